@@ -42,7 +42,7 @@ async function loop(page: Page, steps: number): Promise<void> {
       page
         .context()
         .pages()
-        .map((one) => one.title()),
+        .map((page) => page.title()),
     );
     const [x, y] = place(n);
     await page.mouse.click(x, y);

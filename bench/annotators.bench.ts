@@ -174,7 +174,7 @@ export const run: RunBench = async () => {
     const inUseAtEnd = await server.memory();
     const busy = processorTime(server.pid) - used;
     const saves = tally.saves.slice(first);
-    const asked = tally.pages.reduce((sum, one) => sum + one.asked.now + one.asked.soon, 0);
+    const asked = tally.pages.reduce((sum, page) => sum + page.asked.now + page.asked.soon, 0);
     const what = `${people} annotators, ${screenshots.toLocaleString('en')} screenshots`;
     const p95 = percentile(saves, 0.95);
     const rate = saves.length / (seconds - warm);

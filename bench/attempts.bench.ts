@@ -128,7 +128,7 @@ async function board(project: string, home: string, id: string): Promise<BenchLi
           location.hash = `#/runs/${run}`;
           const shown = () => {
             const images = [...document.querySelectorAll<HTMLImageElement>('[data-item] img')];
-            return images.length > 0 && images.every((one) => one.complete && one.naturalWidth > 0);
+            return images.length > 0 && images.every((image) => image.complete && image.naturalWidth > 0);
           };
           while (!shown()) await new Promise((resolve) => requestAnimationFrame(resolve));
           return performance.now() - began;

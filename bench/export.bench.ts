@@ -124,7 +124,7 @@ export async function run(): Promise<BenchLine[]> {
       const { readJsonRecords } = await import('#pipelines/formats/json/read.ts');
       const { line } = await import('#pipelines/formats/benchwright-jsonl/record.ts');
       const shots = new Map<string, WriteItem['screenshot']>();
-      for await (const one of readJsonRecords(
+      for await (const readJsonRecord of readJsonRecords(
         path.join(out, 'records.jsonl'),
         line,
         async function* ({ value, record, line: at, raw }) {
@@ -169,8 +169,9 @@ export async function run(): Promise<BenchLine[]> {
             yield { ...base, screenshot: shot, questions: [{ ...value, state: 'approved' as const }] };
         },
       )) {
-        if ('refused' in one) throw new Error(one.refused.why);
-        for (const fact of factsOfRead(one, one.screenshot.image.key, size, carries)) read.add(fact);
+        if ('refused' in readJsonRecord) throw new Error(readJsonRecord.refused.why);
+        for (const fact of factsOfRead(readJsonRecord, readJsonRecord.screenshot.image.key, size, carries))
+          read.add(fact);
       }
     });
     if (!read.equals(written)) throw new Error('what was read back is not what was written');

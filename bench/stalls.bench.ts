@@ -112,7 +112,7 @@ async function namesOf(client: LocalClient, root: string): Promise<Known> {
   const ids = { screenshots: shots, elements, questions, items, review: items, history: questions, presence: items };
   return {
     ids: { ...ids, comments: items },
-    paths: ['out', 'second', 'none'].map((one) => path.join(root, one)),
+    paths: ['out', 'second', 'none'].map((text) => path.join(root, text)),
     formats: ['coco', 'screenspot', 'benchwright-jsonl'],
     names: ['mcq', 'grounding', 'v1', 'default', 'builtin/random', 'understanding'],
   };

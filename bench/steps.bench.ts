@@ -23,11 +23,11 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 500));
 /** Screens count steps from 1. */
 const labelOf = (at: number) => `Picture of step ${at + 1}`;
 
-async function repeat(count: number, one: (n: number) => Promise<number>): Promise<number[]> {
+async function repeat(count: number, entry: (n: number) => Promise<number>): Promise<number[]> {
   const took: number[] = [];
   for (let n = 0; n < count; n += 1) {
     await pause();
-    took.push(await one(n));
+    took.push(await entry(n));
   }
   return took;
 }

@@ -28,7 +28,7 @@ export function changedTags(
 ): string[] {
   const removed = new Set(remove.map(foldCase));
   const tags = new Map<string, string>();
-  for (const tag of [...now.filter((one) => !removed.has(foldCase(one))), ...add])
+  for (const tag of [...now.filter((text) => !removed.has(foldCase(text))), ...add])
     if (!tags.has(foldCase(tag))) tags.set(foldCase(tag), tag);
   return [...tags.values()];
 }

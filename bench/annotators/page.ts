@@ -55,30 +55,30 @@ export class Page {
   /** Ends when everything fetched at once is answered. */
   settled: Promise<unknown> = Promise.resolve();
   readonly #soon = new Soon((waiting) => {
-    for (const one of this.shown.filter(({ path }) => waiting.has(path.join('.')))) {
+    for (const entry of this.shown.filter(({ path }) => waiting.has(path.join('.')))) {
       this.asked.soon += 1;
-      void one.ask().catch(() => undefined);
+      void entry.ask().catch(() => undefined);
     }
   });
 
   /** Opens a screen: fetches everything on it. */
   async open(shown: Shown[]): Promise<void> {
     this.shown = shown;
-    for (const one of shown) one.data = await one.ask();
+    for (const entry of shown) entry.data = await entry.ask();
   }
 
   hear(event: StudioEvent): void {
     if (event.type !== 'changed') return;
     const stale = resourcesOf(event);
     const soon: string[] = [];
-    for (const one of this.shown.filter(({ path }) => stale === 'all' || stale.has(path[0] as Resource))) {
-      const when = concerned(one, event);
-      if (when === 'soon') soon.push(one.path.join('.'));
+    for (const entry of this.shown.filter(({ path }) => stale === 'all' || stale.has(path[0] as Resource))) {
+      const when = concerned(entry, event);
+      if (when === 'soon') soon.push(entry.path.join('.'));
       if (when !== 'now') continue;
       this.asked.now += 1;
-      const answered = one.ask().then(
+      const answered = entry.ask().then(
         (data) => {
-          one.data = data;
+          entry.data = data;
         },
         () => undefined,
       );

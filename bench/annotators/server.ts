@@ -36,7 +36,7 @@ const collect = runInNewContext('gc') as () => void;
 async function memorySplit(): Promise<MemorySplit> {
   const before = process.memoryUsage();
   collect();
-  const heaps = await Promise.all([...threads].map((one) => one.getHeapStatistics()));
+  const heaps = await Promise.all([...threads].map((thread) => thread.getHeapStatistics()));
   return {
     before,
     after: process.memoryUsage(),

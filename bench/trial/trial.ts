@@ -31,21 +31,21 @@ const mostRounds = atOnce ? 12 : 100;
 /** Counts which of the typed texts are in the project. */
 function compare(project: string, tally: Tally, typed: ReadonlyMap<string, Typed>): void {
   const session = openProject(project, { readOnly: true });
-  for (const [id, one] of typed) {
+  for (const [id, entry] of typed) {
     const elements = listElements(session.read, id, false).map(({ content }) => content);
-    const made = elements.find(({ name }) => name === one.name);
-    const instructions = listInstructions(session.read, id).filter(({ content }) => content.text === one.instruction);
+    const made = elements.find(({ name }) => name === entry.name);
+    const instructions = listInstructions(session.read, id).filter(({ content }) => content.text === entry.instruction);
     for (const [what, held] of [
       ['name', made !== undefined],
-      ['state now', made?.stateNow === one.now],
-      ['target state', made?.stateTarget === one.target],
-      ['description', made?.description === one.description],
+      ['state now', made?.stateNow === entry.now],
+      ['target state', made?.stateTarget === entry.target],
+      ['description', made?.description === entry.description],
     ] as const)
-      tally.note('A3: a typed text is in the project', held, `${one.name}: ${what}`);
-    tally.note('A3: the first match of a component is in the project', made?.component === one.component, one.name);
-    tally.note('A2: an instruction is in the project once', instructions.length === 1, one.name);
-    const last = elements.some(({ name }) => name === one.last);
-    tally.note('A3: a name that Ctrl+Enter left is in the project', last, one.last);
+      tally.note('A3: a typed text is in the project', held, `${entry.name}: ${what}`);
+    tally.note('A3: the first match of a component is in the project', made?.component === entry.component, entry.name);
+    tally.note('A2: an instruction is in the project once', instructions.length === 1, entry.name);
+    const last = elements.some(({ name }) => name === entry.last);
+    tally.note('A3: a name that Ctrl+Enter left is in the project', last, entry.last);
   }
   void session.close();
 }

@@ -73,7 +73,7 @@ async function capture(id: string): Promise<Captured> {
     height: Math.max(...sizes.map((size) => size.height)),
   };
   const types: ('screen' | 'window')[] = [id.startsWith('screen:') ? 'screen' : 'window'];
-  const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((one) => one.id === id);
+  const source = (await desktopCapturer.getSources({ types, thumbnailSize })).find((source) => source.id === id);
   if (!source || source.thumbnail.isEmpty()) return { ok: false, message: inWords('desktop-source-gone') };
   return { ok: true, picture: new Uint8Array(source.thumbnail.toPNG()) };
 }

@@ -10,8 +10,8 @@ const bracketed = (name: string) => (name.includes(':') ? `[${name}]` : name);
 /** Addresses of this machine in its networks, IPv4 first; link-local ones left out. */
 function ownAddresses(): string[] {
   const all = Object.values(os.networkInterfaces()).flatMap((list) => list ?? []);
-  const outside = all.filter((one) => !one.internal && !one.address.toLowerCase().startsWith('fe80:'));
-  return outside.sort((a, b) => a.family.localeCompare(b.family)).map((one) => one.address);
+  const outside = all.filter((entry) => !entry.internal && !entry.address.toLowerCase().startsWith('fe80:'));
+  return outside.sort((a, b) => a.family.localeCompare(b.family)).map((entry) => entry.address);
 }
 
 export interface AddressOptions {

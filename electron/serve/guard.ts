@@ -92,7 +92,7 @@ export class Guard {
     const state = own ? 'new' : this.state(token).state;
     if (state !== 'new') return state;
     const secret = newSecret();
-    sessions.add(hashOf(secret), hash, (one) => this.#callerOfToken(one) !== null);
+    sessions.add(hashOf(secret), hash, (text) => this.#callerOfToken(text) !== null);
     team?.list.log.add('signed-in', caller);
     const age = own ? '' : `; Max-Age=${sessionDays * 86_400}`;
     const secure = this.#secure ? '; Secure' : '';

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { hostForEach } from '../host/testing/host.ts';
 import { startServer } from './server.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 
 it('lets the browser cache a picture at the address that names its look, and at no other', async () => {
-  const client = bed.client();
-  await client.projects.create({ path: bed.folder('project') });
+  const client = fixture.client();
+  await client.projects.create({ path: fixture.folder('project') });
   const picture = await sharp({
     create: {
       width: 64,
@@ -24,11 +24,11 @@ it('lets the browser cache a picture at the address that names its look, and at 
   const file = new File([new Uint8Array(picture)], 'one.png', { type: 'image/png' });
   await client.imports.upload({ files: [file], names: ['one.png'], platform: 'web', app: 'Shop', source: 'drop' });
   const [shot] = (await client.screenshots.query({})).rows;
-  const rendererFolder = bed.folder('renderer');
+  const rendererFolder = fixture.folder('renderer');
   mkdirSync(rendererFolder);
   writeFileSync(path.join(rendererFolder, 'index.html'), '<!doctype html><title>Benchwright</title>');
   const server = await startServer({
-    host: bed.host(),
+    host: fixture.host(),
     port: 0,
     bind: '127.0.0.1',
     owner: { name: 'Cora', role: 'curator' },

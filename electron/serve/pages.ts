@@ -22,7 +22,7 @@ interface DoorWords {
 /** The words of the pages before sign-in, in the first of the browser's languages that there is. */
 function doorWords({ req }: Pick<ServerResponse, 'req'>): DoorWords {
   const asked = (req.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  const tag = asked.find((one) => one === 'en' || one === 'zh') ?? 'en';
+  const tag = asked.find((text) => text === 'en' || text === 'zh') ?? 'en';
   const { phrases, roles } = languages[tag];
   return {
     tag,

@@ -39,12 +39,12 @@ export class Sessions {
     } catch {
       throw new Error(inWords('serve-sessions-unreadable', { file }));
     }
-    for (const one of kept) this.#keep(one);
+    for (const entry of kept) this.#keep(entry);
   }
 
-  #keep(one: Session): void {
-    this.#byHash.set(one.hash, one);
-    this.#usedTokens.add(one.token);
+  #keep(entry: Session): void {
+    this.#byHash.set(entry.hash, entry);
+    this.#usedTokens.add(entry.token);
   }
 
   used(token: string): boolean {
@@ -60,7 +60,7 @@ export class Sessions {
 
   /** Stores a new session; on disk before it returns. `known` says which tokens are still valid. */
   add(hash: string, token: string, known: (token: string) => boolean): void {
-    for (const [old, one] of this.#byHash) if (!known(one.token)) this.#byHash.delete(old);
+    for (const [old, entry] of this.#byHash) if (!known(entry.token)) this.#byHash.delete(old);
     this.#keep({ hash, token, at: new Date().toISOString() });
     this.#write();
   }

@@ -137,9 +137,9 @@ export function turnMessages(
 
 /** An action in our own notation, in pixels of the picture; what the scripted baseline answers. */
 export function written({ type, point, to, text, keys, direction, app }: Action): string {
-  const numbers = [point, to].flatMap((one) => one ?? []);
-  const words = [text, app, direction].filter((one) => one !== undefined);
-  return `${type ?? 'wait'}(${[...numbers, ...[...words, ...(keys ?? [])].map((one) => JSON.stringify(one))].join(', ')})`;
+  const numbers = [point, to].flatMap((entry) => entry ?? []);
+  const words = [text, app, direction].filter((text) => text !== undefined);
+  return `${type ?? 'wait'}(${[...numbers, ...[...words, ...(keys ?? [])].map((word) => JSON.stringify(word))].join(', ')})`;
 }
 
 /** The turn for the baselines, which read no prose. */

@@ -28,9 +28,9 @@ interface Path {
 async function pathOf(task: AgentTask, environment: Environment, waiter: Waiter): Promise<Path> {
   if (task.gold.length > 0 || !environment.recorded)
     return {
-      moves: task.gold.map((one) => {
-        const { looks = false, ...action } = one;
-        return { move: () => resolved(action, environment), type: one.type, text: one.text, looks };
+      moves: task.gold.map((entry) => {
+        const { looks = false, ...action } = entry;
+        return { move: () => resolved(action, environment), type: entry.type, text: entry.text, looks };
       }),
     };
   const moves: Path['moves'] = [];
@@ -114,7 +114,7 @@ function wrongPaths({ moves }: Path): { name: string; moves: Move[] }[] {
     };
     return [
       without,
-      { name: inWords('check-typed', { n: at + 1 }), moves: all.map((one, n) => (n === at ? typed : one)) },
+      { name: inWords('check-typed', { n: at + 1 }), moves: all.map((move, n) => (n === at ? typed : move)) },
     ];
   });
 }

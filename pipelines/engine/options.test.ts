@@ -26,7 +26,7 @@ describe('options of a run', () => {
     for (const pipeline of [understanding, grounding, fineState])
       for (const { id, field } of pipeline.options ?? [])
         if (field.default !== null) expect(optionProblems(pipeline, { [id]: field.default })).toEqual([]);
-    const declared = new Map(grounding.options?.map((one) => [one.id, one.field.default]));
+    const declared = new Map(grounding.options?.map((option) => [option.id, option.field.default]));
     expect(locateOptions.parse({})).toEqual({ samples: declared.get('samples'), variants: declared.get('variants') });
   });
 });

@@ -15,8 +15,8 @@ export const concurrencyOption: PipelineOption = {
 export function optionProblems({ name, options: declared }: Pipeline, given: Record<string, unknown>): Phrase[] {
   if (!declared) return [];
   return Object.entries(given).flatMap(([id, value]) => {
-    const option = declared.find((one) => one.id === id);
-    const known = declared.map((one) => one.id).join(', ');
+    const option = declared.find((entry) => entry.id === id);
+    const known = declared.map((entry) => entry.id).join(', ');
     if (!option) return [phrase('start-no-option', { pipeline: name, option: id, known })];
     return optionFault(option, value) ?? [];
   });

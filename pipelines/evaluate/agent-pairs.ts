@@ -25,7 +25,7 @@ type Side = Pick<AttemptedTasks, 'told' | 'longest'>;
 
 /** The limit at which two agents are compared: the shorter of theirs, so that neither had more steps, or a shorter one. */
 export function commonLimit(a: Side, b: Side, wanted: number | undefined): number {
-  const told = [a.told, b.told].filter((one) => one !== null);
+  const told = [a.told, b.told].filter((value) => value !== null);
   const own = told.length > 0 ? Math.min(...told) : Math.max(a.longest, b.longest);
   return Math.max(1, Math.min(own, wanted ?? own));
 }
@@ -39,7 +39,8 @@ export function onLevel(of: AttemptedTasks, other: AttemptedTasks, level: Paired
   return { ...of, tasks: new Map(tasks) };
 }
 
-const cut = ({ attempts }: AttemptedTask, limit: number) => attempts.map((one) => ({ ...one, ...cutAt(one, limit) }));
+const cut = ({ attempts }: AttemptedTask, limit: number) =>
+  attempts.map((attempt) => ({ ...attempt, ...cutAt(attempt, limit) }));
 const shareDone = (attempts: readonly { success: boolean }[]): number =>
   attempts.filter(({ success }) => success).length / attempts.length;
 
@@ -97,7 +98,7 @@ export function pairDetails(
     return other && (task.attempts.length === 0 || other.attempts.length === 0) ? [task] : [];
   });
   return {
-    repeated: common.some((one) => one.a.length > 1 || one.b.length > 1),
+    repeated: common.some((entry) => entry.a.length > 1 || entry.b.length > 1),
     eqa: pairedEqa(efforts, limit),
     steps: pairedSteps(efforts, limit),
     tasks: common.map(({ own: { task, platform, level }, a: own, b: other }) => ({

@@ -4,12 +4,14 @@ import { sameModel } from './same-model.ts';
 import { settingDifferences } from './setting-differences.ts';
 
 const plain = (right: readonly boolean[]) =>
-  new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}` }]));
+  new Map(right.map((entry, at) => [String(at), { right: entry, cluster: `s${at}` }]));
 
 describe('a comparison of two runs', () => {
   it('compares weighted figures by the weights of the items', () => {
     const items = (right: boolean[]) =>
-      new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, weight: at < 2 ? 3 / 4 : 5 / 6 }]));
+      new Map(
+        right.map((entry, at) => [String(at), { right: entry, cluster: `s${at}`, weight: at < 2 ? 3 / 4 : 5 / 6 }]),
+      );
     const found = comparePair(items([true, true, false, false]), items([false, false, true, true]));
     expect(found.a).toBeCloseTo(1.5 / (1.5 + 10 / 6), 12);
     expect(found.b).toBeCloseTo(10 / 6 / (1.5 + 10 / 6), 12);
@@ -19,7 +21,7 @@ describe('a comparison of two runs', () => {
 
   it('compares figures over the number of items by the value of each', () => {
     const items = (right: boolean[]) =>
-      new Map(right.map((one, at) => [String(at), { right: one, cluster: `s${at}`, worth: 3 / 4 }]));
+      new Map(right.map((entry, at) => [String(at), { right: entry, cluster: `s${at}`, worth: 3 / 4 }]));
     expect(comparePair(items([true, true]), items([true, false]))).toMatchObject({ a: 0.75, b: 0.375, delta: 0.375 });
   });
 

@@ -50,8 +50,8 @@ export interface Paired {
 /** How right an item is, 0..1. */
 const shareOf = ({ right, share }: PairedItem): number => share ?? (right ? 1 : 0);
 
-const isPlain = (one: PairedItem): boolean =>
-  one.weight === undefined && one.worth === undefined && Number.isInteger(shareOf(one));
+const isPlain = (item: PairedItem): boolean =>
+  item.weight === undefined && item.worth === undefined && Number.isInteger(shareOf(item));
 
 /**
  * The items of both, gathered once for all tests: differences by cluster and the sums behind the figures; `plain`: every

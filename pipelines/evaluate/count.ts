@@ -70,9 +70,9 @@ const severity: readonly Outcome[] = ['wrong', 'refusal', 'parse-failure', 'erro
 export function allRotations(each: readonly Counted[]): Counted | null {
   const [first] = each;
   if (!first) return null;
-  const failed = severity.find((outcome) => each.some((one) => one.outcome === outcome));
+  const failed = severity.find((outcome) => each.some((entry) => entry.outcome === outcome));
   if (!failed) return first;
-  const shown = each.find((one) => one.outcome === failed) ?? first;
+  const shown = each.find((entry) => entry.outcome === failed) ?? first;
   return { ...shown, outcome: failed, hits: Object.fromEntries(Object.keys(shown.hits).map((test) => [test, false])) };
 }
 
@@ -81,5 +81,5 @@ export function countEach(each: readonly (readonly Counted[])[]): Counted | null
   const samples = each.map(allRotations);
   const [counted] = samples;
   if (!counted) return null;
-  return each.length > 1 ? { ...counted, samples: samples.flatMap((one) => one?.outcome ?? []) } : counted;
+  return each.length > 1 ? { ...counted, samples: samples.flatMap((sample) => sample?.outcome ?? []) } : counted;
 }

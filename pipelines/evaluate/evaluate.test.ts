@@ -37,9 +37,9 @@ const item = (index: number, more: object = {}) => ({
   hint: null,
   ...more,
 });
-const seed = (one: { index: number }) => ({
-  itemId: `i${one.index}`,
-  payload: { index: one.index, screenshotId: `s${one.index}`, screenshotName: 'a.png', item: one },
+const seed = (entry: { index: number }) => ({
+  itemId: `i${entry.index}`,
+  payload: { index: entry.index, screenshotId: `s${entry.index}`, screenshotName: 'a.png', item: entry },
 });
 const options: EvaluationOptions = {
   circular: false,
@@ -78,9 +78,9 @@ async function evaluate(
     budget: new Budget(null, 0),
   });
   expect(await runner.run()).toBe('done');
-  return store.items.map((one) => ({
-    outcome: store.outcome(one.itemId),
-    prediction: one.outputs['answer'] as Prediction | undefined,
+  return store.items.map((item) => ({
+    outcome: store.outcome(item.itemId),
+    prediction: item.outputs['answer'] as Prediction | undefined,
   }));
 }
 
@@ -122,7 +122,7 @@ describe('an evaluation of multiple-choice items', () => {
       [0, 1, 2, 3, 4].map((n) => item(n)),
       provider,
     );
-    expect(out.map((one) => one.prediction?.strict.outcome)).toEqual([
+    expect(out.map((entry) => entry.prediction?.strict.outcome)).toEqual([
       'right',
       'wrong',
       'parse-failure',
@@ -168,7 +168,7 @@ describe('an evaluation of multiple-choice items', () => {
         send: (request) => provider.send({ ...request, record: { ...request.record, model: 'random' } }),
       },
     );
-    const right = out.filter((one) => one.prediction?.strict.outcome === 'right').length;
+    const right = out.filter((entry) => entry.prediction?.strict.outcome === 'right').length;
     // Chance is 15 of 60; the seed is fixed, so the draw is too.
     expect(right).toBeGreaterThan(5);
     expect(right).toBeLessThan(28);
@@ -249,8 +249,8 @@ describe('an evaluation of fine states', () => {
 
   it('scores each arm with the facts it was given', async () => {
     const run = async (arm: string | null, roles: Record<string, string[]> = { model: ['m'] }) => {
-      const [one] = await evaluate('fine_state', [slider(0)], model, { ...fine, arm }, roles);
-      return one?.prediction?.strict.outcome;
+      const [entry] = await evaluate('fine_state', [slider(0)], model, { ...fine, arm }, roles);
+      return entry?.prediction?.strict.outcome;
     };
     const described = { model: ['m'], detector: ['d'] };
     const located = { model: ['m'], locator: ['d'] };
@@ -266,8 +266,8 @@ describe('an evaluation of fine states', () => {
 describe('rotations', () => {
   it('move the texts, and the key with its text', () => {
     const turned = rotatedOptions(understanding.item.parse(item(0)));
-    expect(turned.map((one) => one.answer)).toEqual(['C', 'B', 'A', 'D']);
-    expect(turned[1]?.options.map((one) => one.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
+    expect(turned.map((entry) => entry.answer)).toEqual(['C', 'B', 'A', 'D']);
+    expect(turned[1]?.options.map((option) => option.text)).toEqual(['Open', 'Close', 'Print', 'Save']);
   });
 });
 
@@ -293,7 +293,7 @@ describe('the table of an evaluation', () => {
     expect(values['accuracy']).toBeCloseTo(2 / 3, 12);
     expect(values['weighted']).toBeCloseTo(61 / 93, 12);
     expect(values['weightedRaw']).toBeCloseTo(19 / 36, 12);
-    const cell = table.cells.find((one) => one.dims['difficulty'] === 'easy' && one.dims['platform'] === 'os_linux');
+    const cell = table.cells.find((cell) => cell.dims['difficulty'] === 'easy' && cell.dims['platform'] === 'os_linux');
     expect(cell?.metrics.find((metric) => metric.id === 'weighted')?.value).toBeCloseTo(15 / 31, 12);
   });
 
@@ -315,8 +315,8 @@ describe('the table of an evaluation', () => {
   });
 
   it('cuts by one and two dimensions, and the finest four by three and by all', () => {
-    const scored = [row(0, true, 4)].map((one) => ({
-      ...one,
+    const scored = [row(0, true, 4)].map((row) => ({
+      ...row,
       item: { type: 'basic', platform: 'ios', kind: 'icon', targets: [[0, 0, 20, 20]] },
     }));
     const sizes = scoreTable(task('grounding'), scored).cells.map((cell) => Object.keys(cell.dims).length);
@@ -352,7 +352,7 @@ describe('the table of an evaluation', () => {
     // Wilson treats the eight as independent: centre 1/2, half width 1.96·√(1/32 + 1.96²/256) / (1 + 1.96²/8) = 0.2848.
     expect(of('text')?.interval?.[0]).toBeCloseTo(0.2152, 4);
     expect(of('icon')).toMatchObject({ value: 0.5, n: 2, clustered: null });
-    expect(cells.filter((cell) => cell.metrics.some((one) => one.clustered !== undefined))).toHaveLength(2);
+    expect(cells.filter((cell) => cell.metrics.some((metric) => metric.clustered !== undefined))).toHaveLength(2);
   });
 
   it('counts every kind of missing answer, and gives no figure without items', () => {

@@ -108,14 +108,14 @@ function intervalsOf(task: AnyTaskType, metric: TaskMetric, rows: readonly Score
   const cases = casesOf(task, metric, rows);
   if (!cases) return { interval: null, clustered: null };
   const clustered = clusterBootstrap(cases);
-  const clusters = new Set(cases.map((one) => one.cluster)).size;
+  const clusters = new Set(cases.map((entry) => entry.cluster)).size;
   const plain = metric.plainShare || metric.share !== undefined;
   return { interval: plain ? wilsonOf(cases) : clustered, clustered, clusters };
 }
 
 function wilsonOf(cases: readonly Case[]): z.infer<typeof interval> {
   return wilson(
-    cases.reduce((sum, one) => sum + one.value, 0),
+    cases.reduce((sum, entry) => sum + entry.value, 0),
     cases.length,
   );
 }
@@ -126,7 +126,7 @@ function expectedValue(task: AnyTaskType, metric: TaskMetric, rows: readonly Sco
   const raw = weighting?.by === 'raw';
   const weights = raw ? rows.map(({ item }) => optionWeight(weighting.options(item))) : weightsIn(task, metric, rows);
   if (!weights || share || rows.length === 0) return null;
-  const over = raw ? rows.length : weights.reduce((sum, one) => sum + one, 0);
+  const over = raw ? rows.length : weights.reduce((sum, weight) => sum + weight, 0);
   return rows.reduce((sum, { expected = 0 }, at) => sum + expected * (weights[at] ?? 0), 0) / over;
 }
 

@@ -60,5 +60,5 @@ export function settingDifferences(a: Manifest, b: Manifest): SettingDifference[
       usual: again && name === 'seed',
     })),
   ];
-  return pairs.filter((one) => one.a !== one.b);
+  return pairs.filter((pair) => pair.a !== pair.b);
 }

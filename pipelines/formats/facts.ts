@@ -63,7 +63,9 @@ function hasOf(carries: readonly Carried[]): Has {
   let has = known.get(carries);
   if (!has) {
     const parts = new Set(carries);
-    has = Object.assign((part: Carried) => parts.has(part), { wholeElement: ofElement.every((one) => parts.has(one)) });
+    has = Object.assign((part: Carried) => parts.has(part), {
+      wholeElement: ofElement.every((entry) => parts.has(entry)),
+    });
     known.set(carries, has);
   }
   return has;
@@ -184,9 +186,9 @@ function asStored(element: ReadElement, size: Size): ElementFacts {
     }),
     state,
     source: element.source ?? '',
-    instructions: element.instructions.map((one) => ({
-      content: instructionContent.parse(one),
-      state: one.state ?? state,
+    instructions: element.instructions.map((instruction) => ({
+      content: instructionContent.parse(instruction),
+      state: instruction.state ?? state,
     })),
   };
 }
@@ -201,8 +203,12 @@ export function factsOfRead(
   return allFacts(
     { ...screenshot, app: screenshot.app || null },
     sha256,
-    elements.map((one) => asStored(one, size)),
-    questions.map((one) => ({ content: one.content, state: one.state ?? 'to_review', source: one.source ?? '' })),
+    elements.map((element) => asStored(element, size)),
+    questions.map((question) => ({
+      content: question.content,
+      state: question.state ?? 'to_review',
+      source: question.source ?? '',
+    })),
     items.map(({ kind, content, state = 'to_review', source = '' }) => ({ kind, content, state, source })),
     carries,
   );

@@ -251,9 +251,9 @@ type Reader = NonNullable<Format['read']>;
 /** Adds a note to each record of a reader that has geometry which the reader does not know. */
 const namingGeometry = (read: Reader, known: KnownGeometry): Reader =>
   async function* (path, options) {
-    for await (const one of read(path, options)) {
-      const note = 'refused' in one ? null : unreadGeometry(one.raw, known);
-      yield note && !('refused' in one) ? { ...one, repairs: [...one.repairs, note] } : one;
+    for await (const entry of read(path, options)) {
+      const note = 'refused' in entry ? null : unreadGeometry(entry.raw, known);
+      yield note && !('refused' in entry) ? { ...entry, repairs: [...entry.repairs, note] } : entry;
     }
   };
 

@@ -58,13 +58,13 @@ const item: WriteItem = {
 };
 
 async function lostIn(id: string): Promise<Record<string, number>> {
-  const format = formats.find((one) => one.id === id);
+  const format = formats.find((format) => format.id === id);
   const losses = new Losses(format?.carries ?? []);
   const items = (async function* () {
     losses.offered(item);
     yield item;
   })();
-  await format?.write?.(items, out, { wrote: (one) => losses.wrote(one), leftOut: () => {} });
+  await format?.write?.(items, out, { wrote: (item) => losses.wrote(item), leftOut: () => {} });
   return Object.fromEntries(losses.result().map(({ part, count }) => [part, count]));
 }
 

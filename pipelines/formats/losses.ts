@@ -41,9 +41,10 @@ export class Losses {
   offered({ screenshot: shot, elements, questions }: WriteItem): void {
     if (!this.#carries.has('questions'))
       for (const { content } of questions) this.#add('questions', `${shot.name}: ${content.question}`);
-    if (!this.#carries.has('locate')) for (const one of elements) this.#add('elements', `${shot.name}: ${nameOf(one)}`);
+    if (!this.#carries.has('locate'))
+      for (const element of elements) this.#add('elements', `${shot.name}: ${nameOf(element)}`);
     else if (!this.#carries.has('instructions'))
-      for (const { content } of elements.flatMap((one) => one.instructions))
+      for (const { content } of elements.flatMap((element) => element.instructions))
         this.#add('instructions', `${shot.name}: ${content.text}`);
   }
 
@@ -57,10 +58,10 @@ export class Losses {
     }
     if (!this.#carries.has('locate')) return;
     if (this.#carries.has('instructions') && !this.#carries.has('instruction-type'))
-      for (const { content } of elements.flatMap((one) => one.instructions))
+      for (const { content } of elements.flatMap((element) => element.instructions))
         if (content.type === 'advanced') this.#add('instruction-type', `${shot.name}: ${content.text}`);
-    for (const one of new Map(elements.map((element) => [element.id, element])).values())
-      for (const part of lostOf(one.content, this.#carries)) this.#add(part, `${shot.name}: ${nameOf(one)}`);
+    for (const entry of new Map(elements.map((element) => [element.id, element])).values())
+      for (const part of lostOf(entry.content, this.#carries)) this.#add(part, `${shot.name}: ${nameOf(entry)}`);
   }
 
   #add(part: ExportLoss, name: string): void {

@@ -30,7 +30,7 @@ const variants = (name: string): string[] => {
   const ext = path.posix.extname(name);
   const stem = name.slice(0, name.length - ext.length);
   const all = [name, `${stem}${ext.toLowerCase()}`, `${stem}${ext.toUpperCase()}`];
-  return [...new Set(all.flatMap((one) => [one, one.normalize('NFC'), one.normalize('NFD')]))];
+  return [...new Set(all.flatMap((text) => [text, text.normalize('NFC'), text.normalize('NFD')]))];
 };
 
 /** Maximum bytes of a path, and characters of one of its parts, on Linux, macOS and Windows. */

@@ -83,7 +83,7 @@ const question = (difficulty: (typeof difficulties)[number]): fc.Arbitrary<Write
       hint: fc.option(words),
     })
     .map(({ question: text, texts, at, explanation, hint }) => {
-      const options = texts.map((one, i) => ({ letter: 'ABCDEF'[i] ?? '', text: one }));
+      const options = texts.map((text, i) => ({ letter: 'ABCDEF'[i] ?? '', text: text }));
       const answer = options[at % options.length]?.letter ?? 'A';
       const content = { difficulty, question: text, options, answer, explanation, hint };
       return { id: difficulty, content, state: 'approved', source: 'test', raw: null };
@@ -134,7 +134,7 @@ const item = (at: number): fc.Arbitrary<WriteItem> =>
         state: 'approved',
         file,
       };
-      return { screenshot, questions, elements: elements.map((one, i) => ({ ...one, id: `e${i}` })) };
+      return { screenshot, questions, elements: elements.map((element, i) => ({ ...element, id: `e${i}` })) };
     });
 
 const items = fc
@@ -145,11 +145,11 @@ async function* each<T>(values: Iterable<T>): AsyncGenerator<T> {
   yield* values;
 }
 
-describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.id, one] as const))(
+describe.each(formats.filter((format) => format.read && format.write).map((format) => [format.id, format] as const))(
   '%s',
   (_, format) => {
     const conventions = format.conventions.length > 0 ? format.conventions : [undefined];
-    it.each(conventions.map((one) => [one ?? 'no boxes', one] as const))(
+    it.each(conventions.map((convention) => [convention ?? 'no boxes', convention] as const))(
       'reads back what it wrote (%s)',
       async (_name, convention) => {
         let run = 0;
@@ -163,8 +163,8 @@ describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.i
             const leftOut: string[] = [];
             const done = await format.write?.(each(all), disk, {
               convention,
-              wrote: (one) => {
-                for (const fact of factsOfItem(one, format.carries ?? [])) {
+              wrote: (item) => {
+                for (const fact of factsOfItem(item, format.carries ?? [])) {
                   facts[0]?.push(fact);
                   written.add(fact);
                 }
@@ -182,7 +182,7 @@ describe.each(formats.filter((one) => one.read && one.write).map((one) => [one.i
                 const bytes = image.bytes ?? (image.file ? await readFile(image.file) : null);
                 const sha256 = bytes
                   ? createHash('sha256').update(bytes).digest('hex')
-                  : (all.find((one) => record.record && image.name.includes(one.screenshot.sha256))?.screenshot
+                  : (all.find((item) => record.record && image.name.includes(item.screenshot.sha256))?.screenshot
                       .sha256 ?? '');
                 for (const fact of factsOfRead(record, sha256, size, format.carries ?? [])) {
                   facts[1]?.push(fact);

@@ -21,33 +21,33 @@ function environment(more: Partial<Environment> = {}): Environment {
 }
 const task = {} as Parameters<Environment['reset']>[0];
 
-it.each<[string, Partial<Environment>, (one: Environment) => Promise<unknown> | undefined, string]>([
-  ['act', { act: never }, (one) => one.act({ type: 'click', raw: '' }), 'performing the action'],
-  ['observe', { observe: never }, (one) => one.observe(), 'showing its screen'],
-  ['reset', { reset: never }, (one) => one.reset(task), 'setting the task up'],
-  ['check', { check: never }, (one) => one.check([], null), 'checking the criteria'],
-  ['settle', { fingerprint: never }, (one) => one.fingerprint?.(), 'showing its screen'],
-  ['spoil', { change: never }, (one) => one.change?.('x'), 'setting the task up'],
+it.each<[string, Partial<Environment>, (environment: Environment) => Promise<unknown> | undefined, string]>([
+  ['act', { act: never }, (environment) => environment.act({ type: 'click', raw: '' }), 'performing the action'],
+  ['observe', { observe: never }, (environment) => environment.observe(), 'showing its screen'],
+  ['reset', { reset: never }, (environment) => environment.reset(task), 'setting the task up'],
+  ['check', { check: never }, (environment) => environment.check([], null), 'checking the criteria'],
+  ['settle', { fingerprint: never }, (environment) => environment.fingerprint?.(), 'showing its screen'],
+  ['spoil', { change: never }, (environment) => environment.change?.('x'), 'setting the task up'],
 ])('closes an environment for good that does not %s in time', async (_, stuck, call, why) => {
   const [close, kill] = [vi.fn<Environment['close']>(nothing), vi.fn<() => void>()];
   const health = vi.fn<Environment['health']>(() => Promise.resolve(null));
-  const one = withDeadlines(environment({ ...stuck, close, kill, health }), limits);
-  await expect(call(one)).rejects.toThrow(`${why} took longer than 0.005 s`);
+  const entry = withDeadlines(environment({ ...stuck, close, kill, health }), limits);
+  await expect(call(entry)).rejects.toThrow(`${why} took longer than 0.005 s`);
   expect(kill).toHaveBeenCalledOnce();
-  await expect(one.health()).rejects.toThrow(why);
-  await one.close();
+  await expect(entry.health()).rejects.toThrow(why);
+  await entry.close();
   expect(close).toHaveBeenCalledOnce();
   expect(health).not.toHaveBeenCalled();
 });
 
 it('passes on what an environment says in time, also its faults', async () => {
   const kill = vi.fn<() => void>();
-  const one = withDeadlines(environment({ kill }), limits);
-  await expect(one.act({ type: 'click', raw: '' })).resolves.toMatchObject({ ok: true });
-  await expect(one.observe()).rejects.toThrow('not asked');
-  await one.close();
+  const entry = withDeadlines(environment({ kill }), limits);
+  await expect(entry.act({ type: 'click', raw: '' })).resolves.toMatchObject({ ok: true });
+  await expect(entry.observe()).rejects.toThrow('not asked');
+  await entry.close();
   expect(kill).not.toHaveBeenCalled();
-  expect(Object.keys(one)).not.toContain('snapshot');
+  expect(Object.keys(entry)).not.toContain('snapshot');
 });
 
 it('ends the processes of an environment that does not close', async () => {
@@ -61,7 +61,7 @@ it('ends the processes of an environment that does not close', async () => {
 });
 
 it('closes an environment that opens too late', async () => {
-  let open: (one: Environment) => void = () => {};
+  let open: (environment: Environment) => void = () => {};
   const opening = new Promise<Environment>((resolve) => {
     open = resolve;
   });

@@ -41,9 +41,9 @@ it.each([
 });
 
 it('equal pictures differ nowhere, pictures of other sizes everywhere', async () => {
-  const one = await screen();
-  expect(await changedArea(one, one)).toEqual({ share: 0, box: null, slight: null });
-  expect((await changedArea(one, await sharp(one).resize(400, 600).png().toBuffer())).share).toBe(1);
+  const entry = await screen();
+  expect(await changedArea(entry, entry)).toEqual({ share: 0, box: null, slight: null });
+  expect((await changedArea(entry, await sharp(entry).resize(400, 600).png().toBuffer())).share).toBe(1);
 });
 
 it('edges find what stands out, and nothing on an empty background', async () => {

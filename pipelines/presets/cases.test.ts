@@ -32,15 +32,18 @@ describe.each(files.map((file) => [path.basename(path.dirname(file)), casesIn(fi
     for (const { model } of cases) expect(familyOf(model)).not.toBe('plain');
   });
 
-  it.each(cases.map((one) => [one.model, one.reply, one.expected] as const))('%s: %s', (model, reply, expected) => {
-    const { coordinates, boxes, image: policy } = reading(model);
-    const found = parsePlace(reply, image, { coordinates, boxes, sent: sentSize(image, policy) });
-    if (typeof expected === 'string') return expect(found.kind).toBe(expected);
-    const point = found.kind === 'answer' ? found.answer.point : undefined;
-    expect(point === undefined ? found.kind : (point?.map((one) => Math.round(one * 1000) / 1000) ?? null)).toEqual(
-      expected,
-    );
-  });
+  it.each(cases.map((entry) => [entry.model, entry.reply, entry.expected] as const))(
+    '%s: %s',
+    (model, reply, expected) => {
+      const { coordinates, boxes, image: policy } = reading(model);
+      const found = parsePlace(reply, image, { coordinates, boxes, sent: sentSize(image, policy) });
+      if (typeof expected === 'string') return expect(found.kind).toBe(expected);
+      const point = found.kind === 'answer' ? found.answer.point : undefined;
+      expect(
+        point === undefined ? found.kind : (point?.map((value) => Math.round(value * 1000) / 1000) ?? null),
+      ).toEqual(expected);
+    },
+  );
 });
 
 const reading = (model: string) =>
@@ -52,5 +55,5 @@ it('every family of a folder with cases has some', () => {
   const folders = ['gta1', 'ui-venus', 'ui-venus-1.5', 'gui-owl', 'gui-owl-1.5', 'kimi-vl', 'glm-v', 'ferret-ui'];
   const known = [...folders, 'jedi', 'mai-ui', 'holo1', 'holo1.5', 'holo2'];
   expect(known.filter((id) => !tested.has(id))).toEqual([]);
-  expect(known.filter((id) => !presets.some((one) => one.id === id))).toEqual([]);
+  expect(known.filter((id) => !presets.some((preset) => preset.id === id))).toEqual([]);
 });

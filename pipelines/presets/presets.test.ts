@@ -7,7 +7,7 @@ const record = (more: object) => modelRecord.parse({ name: 'm', provider: 'opena
 
 describe('presets of model families', () => {
   it('have unique ids and valid image policies', () => {
-    expect(new Set(presets.map((one) => one.id)).size).toBe(presets.length);
+    expect(new Set(presets.map((preset) => preset.id)).size).toBe(presets.length);
     for (const { image } of presets) expect(imagePolicy.safeParse(image).success).toBe(true);
   });
 
@@ -87,7 +87,7 @@ describe('presets of model families', () => {
   ])('recognise %s as %s, whatever the order of the list', (model, family) => {
     expect(readingOf(record({ model })).family).toBe(family);
     // If a name matches two families, one must match more of it.
-    const lengths = presets.map((one) => one.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);
+    const lengths = presets.map((preset) => preset.spelledLike?.exec(model)?.[0].length ?? 0).sort((a, b) => b - a);
     expect(lengths[0]).toBeGreaterThan(lengths[1] ?? 0);
   });
 

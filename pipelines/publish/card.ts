@@ -33,7 +33,7 @@ function header(facts: PublishedFacts): string {
     ...hubLicence(licence),
     language: languages,
     task_categories: unique(inOrder.flatMap(({ answered }) => categories[answered])),
-    size_categories: [sizeCategory(tasks.reduce((sum, one) => sum + itemsIn(one), 0))],
+    size_categories: [sizeCategory(tasks.reduce((sum, task) => sum + itemsIn(task), 0))],
     annotations_creators: creators.sort(),
     tags: ['gui', 'gui-agents', 'benchmark', 'screenshots'],
     configs: tasks.map(({ id, splits }, at) => ({
@@ -77,18 +77,18 @@ function typeWords(type: PublishedTask['columns'][number]['type']): string {
 
 function taskPart({ id, name, columns, splits }: PublishedTask): string {
   const answers = columns.filter(({ open }) => !open).map((column) => `\`${column.name}\``);
-  const withheld = splits.some((one) => one.withheld)
+  const withheld = splits.some((split) => split.withheld)
     ? ` Where answers are withheld, these columns are empty: ${answers.join(', ')}.`
     : '';
   return [
     `### \`${id}\`: ${plainText(name)}`,
     markdownTable(
       ['Split', 'Items', 'Answers', 'Files'],
-      splits.map((one) => [
-        one.split,
-        String(one.items),
-        one.withheld ? 'withheld' : 'given',
-        `[Parquet](${one.parquet.name}), [JSON lines](${one.jsonl.name})`,
+      splits.map((split) => [
+        split.split,
+        String(split.items),
+        split.withheld ? 'withheld' : 'given',
+        `[Parquet](${split.parquet.name}), [JSON lines](${split.jsonl.name})`,
       ]),
     ),
     `Coordinates are pixels of the picture, from its top left corner.${withheld}`,
@@ -180,7 +180,7 @@ export function datasetCard(facts: PublishedFacts): string {
     `Items: [${plainText(licence)}](${licenceAddress(licence)}). Pictures, by source ([pictures.jsonl](pictures.jsonl) has one line for each):`,
     markdownTable(
       ['Source', 'Pictures', 'Licence'],
-      sources.map((one) => [one.source, String(one.pictures), one.licence ?? 'not stated']),
+      sources.map((source) => [source.source, String(source.pictures), source.licence ?? 'not stated']),
     ),
     '## Citation',
     `\`\`\`bibtex\n${citation(facts)}\n\`\`\``,

@@ -37,11 +37,11 @@ const kinds: Record<string, ColumnType> = {
 /** Without `null`: every column may be empty. */
 function filled(schema: Schema): Schema {
   if (Array.isArray(schema.type)) {
-    const [only, ...more] = schema.type.filter((one) => one !== 'null');
+    const [only, ...more] = schema.type.filter((text) => text !== 'null');
     return more.length > 0 || only === undefined ? {} : { ...schema, type: only };
   }
   if (!schema.anyOf) return schema;
-  const [only, ...more] = schema.anyOf.filter((one) => one.type !== 'null');
+  const [only, ...more] = schema.anyOf.filter((entry) => entry.type !== 'null');
   return more.length > 0 || !only ? {} : filled(only);
 }
 
@@ -50,7 +50,7 @@ const same = (a: ColumnType, b: ColumnType): boolean => JSON.stringify(a) === JS
 function listOf(schema: Schema): ColumnType {
   const items = typeof schema.items === 'object' ? [schema.items] : (schema.prefixItems ?? []);
   const [first, ...more] = items.map(typeOf);
-  return first && more.every((one) => same(one, first)) ? { kind: 'list', of: first } : { kind: 'json' };
+  return first && more.every((columnType) => same(columnType, first)) ? { kind: 'list', of: first } : { kind: 'json' };
 }
 
 const isPicture = (fields: Record<string, Schema>): boolean => Object.keys(fields).sort().join() === 'height,ref,width';

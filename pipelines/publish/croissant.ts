@@ -62,8 +62,8 @@ function field(id: string, name: string, of: ColumnType, place: Place): object {
     name,
     ...(type.kind === 'struct'
       ? {
-          subField: Object.entries(type.fields).map(([key, one]) =>
-            field(`${id}/${key}`, key, one, { ...place, path: [...place.path, key] }),
+          subField: Object.entries(type.fields).map(([key, columnType]) =>
+            field(`${id}/${key}`, key, columnType, { ...place, path: [...place.path, key] }),
           ),
         }
       : { dataType: dataTypes[type.kind], source }),

@@ -28,9 +28,9 @@ const checking = ({ checked, people }: PublishedFacts): string =>
         'Judged by models',
         'Approved in review',
       ],
-      checked.map((one) => [
-        one.kind,
-        ...[one.n, one.refined, one.answered, one.twice, one.judged, one.approved].map(String),
+      checked.map((entry) => [
+        entry.kind,
+        ...[entry.n, entry.refined, entry.answered, entry.twice, entry.judged, entry.approved].map(String),
       ]),
     ),
     `${count(people.made, 'person', 'people')} made or changed items, ${people.answered} answered them without seeing the key, and ${people.decided} approved them. No person is named in this data set.`,
@@ -111,8 +111,8 @@ export function datasheet(facts: PublishedFacts): string {
         `Release \`${release.tag}\`, frozen on ${release.createdAt.slice(0, 10)} with Benchwright ${release.app}${release.note === '' ? '.' : `: ${plainText(release.note)}`}`,
         ...(release.lite ? [liteWords(release.lite)] : []),
         ...tasks.map(
-          (one) =>
-            `- ${one.name} (\`${one.id}\`): ${items(itemsIn(one))} (${one.splits.map(({ split, items: n, withheld }) => `${split} ${n}${withheld ? ', answers withheld' : ''}`).join('; ')})`,
+          (task) =>
+            `- ${task.name} (\`${task.id}\`): ${items(itemsIn(task))} (${task.splits.map(({ split, items: n, withheld }) => `${split} ${n}${withheld ? ', answers withheld' : ''}`).join('; ')})`,
         ),
         `- ${count(pictures.n, 'picture', 'pictures')}`,
       ].join('\n'),
@@ -121,7 +121,7 @@ export function datasheet(facts: PublishedFacts): string {
       'Where the pictures come from',
       markdownTable(
         ['Source', 'Pictures', 'Licence'],
-        sources.map((one) => [one.source, String(one.pictures), one.licence ?? 'not stated']),
+        sources.map((source) => [source.source, String(source.pictures), source.licence ?? 'not stated']),
       ),
     ],
     ['Who made the items', making(facts)],

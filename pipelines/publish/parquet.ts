@@ -30,7 +30,7 @@ export const parquetColumns = (columns: readonly Column[]): FileColumns =>
 function withBytes(value: unknown, type: ColumnType, bytes: ReadonlyMap<string, Uint8Array>): unknown {
   if (value === null || value === undefined) return null;
   if (type.kind === 'picture') return { bytes: bytes.get(value as string), path: value };
-  if (type.kind === 'list') return (value as unknown[]).map((one) => withBytes(one, type.of, bytes));
+  if (type.kind === 'list') return (value as unknown[]).map((entry) => withBytes(entry, type.of, bytes));
   if (type.kind !== 'struct') return value;
   const has = value as Record<string, unknown>;
   return Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, withBytes(has[name], of, bytes)]));

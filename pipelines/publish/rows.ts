@@ -11,10 +11,10 @@ const isPicture = (value: object): value is { ref: string; width: number; height
 
 /** An item with its pictures as `place` says. */
 function placed(value: unknown, place: (ref: string) => unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => placed(one, place));
+  if (Array.isArray(value)) return value.map((entry) => placed(entry, place));
   if (typeof value !== 'object' || value === null) return value;
   if (isPicture(value)) return place(value.ref);
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, placed(one, place)]));
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, placed(entry, place)]));
 }
 
 /** The pictures of an item, each once. */
@@ -42,7 +42,7 @@ export function askedHash(task: Pick<AnyTaskType, 'id' | 'open'>, id: string, it
 function shaped(value: unknown, type: ColumnType): unknown {
   if (value === undefined || value === null) return null;
   if (type.kind === 'json') return JSON.stringify(value);
-  if (type.kind === 'list') return (value as unknown[]).map((one) => shaped(one, type.of));
+  if (type.kind === 'list') return (value as unknown[]).map((entry) => shaped(entry, type.of));
   if (type.kind !== 'struct') return value;
   const has = value as Record<string, unknown>;
   return Object.fromEntries(Object.entries(type.fields).map(([name, of]) => [name, shaped(has[name], of)]));

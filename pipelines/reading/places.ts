@@ -10,7 +10,7 @@ const placeText = new RegExp(`^[^\\p{L}]*${number}[^\\p{L}]*$`, 'u');
 export function placed(value: unknown): number[] | string | null {
   if (Array.isArray(value)) {
     const flat = value.flat(2);
-    return flat.length > 0 && flat.every((one) => typeof one === 'number') ? flat : null;
+    return flat.length > 0 && flat.every((entry) => typeof entry === 'number') ? flat : null;
   }
   if (typeof value === 'object' && value !== null) {
     const { x, y } = value as { x?: unknown; y?: unknown };
@@ -19,7 +19,7 @@ export function placed(value: unknown): number[] | string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   const bare = value.replace(/<\|?\/?[a-z_]+\|?>/gi, ' ');
   return placeText.test(bare) && /\d/.test(bare)
-    ? [...bare.matchAll(new RegExp(number, 'g'))].map(([one]) => Number(one))
+    ? [...bare.matchAll(new RegExp(number, 'g'))].map(([text]) => Number(text))
     : value.trim();
 }
 
@@ -43,7 +43,7 @@ const pairOf = (x: unknown, y: unknown): [number, number] | undefined =>
 
 /** The first of these arguments that is there. */
 export const firstOf = (named: Named['named'], keys: readonly string[]): unknown =>
-  keys.map((key) => named[key]).find((one) => one !== undefined && one !== null);
+  keys.map((key) => named[key]).find((entry) => entry !== undefined && entry !== null);
 
 /** Places of an action, in order: named ones, pairs of x and y, a path, or unnamed numbers. */
 export function placesOf({ args, named }: Named): (number[] | string)[] {
@@ -56,17 +56,17 @@ export function placesOf({ args, named }: Named): (number[] | string)[] {
     pairOf(named['destination_x'], named['destination_y']) ??
     firstOf(named, endKeys);
   const given = start === undefined ? [coordinate, end] : [start, end ?? coordinate];
-  for (const one of given) {
-    const place = placed(one);
+  for (const entry of given) {
+    const place = placed(entry);
     if (place !== null) found.push(place);
   }
   if (found.length > 0) return found;
-  if (Array.isArray(path)) return [path[0], path.at(-1)].map(placed).filter((one) => one !== null);
-  const numbers = args.filter((one): one is number => typeof one === 'number');
+  if (Array.isArray(path)) return [path[0], path.at(-1)].map(placed).filter((entry) => entry !== null);
+  const numbers = args.filter((arg): arg is number => typeof arg === 'number');
   if (numbers.length >= 4) return [numbers.slice(0, 2), numbers.slice(2, 4)];
   if (numbers.length >= 2) return [numbers.slice(0, 2)];
-  return args.flatMap((one) => {
-    const place = placed(one);
+  return args.flatMap((arg) => {
+    const place = placed(arg);
     return place === null ? [] : [place];
   });
 }

@@ -79,7 +79,7 @@ for (const on of ['annotate', 'review', 'library', 'runs', 'evaluate', 'models',
       for (const keys of editingKeys) await user.keyboard(keys);
       expect(document.activeElement).toBe(field);
     }
-    expect(ran.filter((one) => !one.startsWith('took'))).toEqual([]);
+    expect(ran.filter((text) => !text.startsWith('took'))).toEqual([]);
   });
 
 it('keeps its keys when a person bound them to something', async () => {

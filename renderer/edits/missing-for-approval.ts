@@ -7,7 +7,7 @@ import { kindNoun } from '../i18n/kind-words.ts';
 /** What a picture lacks for approval, in the order to do it. */
 export function missingOf(standing: Standing): Standing {
   const order: ItemState[] = ['conflict', 'draft', 'to_review'];
-  return order.flatMap((state) => standing.filter((one) => one.state === state));
+  return order.flatMap((state) => standing.filter((entry) => entry.state === state));
 }
 
 /** What is missing, in words: `2 instructions in draft, 1 question to review`. */

@@ -53,9 +53,9 @@ function project() {
   const send: Pick<EditSenders, 'save' | 'state'> = {
     save: async ({ edits, edit }) =>
       once(edit, () => {
-        const all = edits.map((one) => ({ one, now: row(one.id, one.baseRevision) }));
-        return all.map(({ one, now }) =>
-          put({ ...now, revision: now.revision + 1, content: elementContent.parse(one.content) }),
+        const all = edits.map((edit) => ({ one: edit, now: row(edit.id, edit.baseRevision) }));
+        return all.map(({ one: entry, now }) =>
+          put({ ...now, revision: now.revision + 1, content: elementContent.parse(entry.content) }),
         );
       }),
     state: async ({ items, state, edit }) =>

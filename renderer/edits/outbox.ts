@@ -240,7 +240,7 @@ export class Outbox {
     );
     this.#replace(
       [edit.key],
-      later.map((one) => ({ ...one, call: rebased(one.call, (id) => revisions.get(id)) })),
+      later.map((pendingEdit) => ({ ...pendingEdit, call: rebased(pendingEdit.call, (id) => revisions.get(id)) })),
     );
     const saved = { kind: edit.call.kind, answer, edit } as Saved;
     for (const heard of this.#heard) heard(saved);
@@ -373,7 +373,7 @@ export class Outbox {
    * seen.
    */
   settle(key: string, choice: 'theirs' | 'yours'): void {
-    const edit = this.state.edits.find((one) => one.key === key);
+    const edit = this.state.edits.find((edit) => edit.key === key);
     if (!edit?.problem) return;
     if (choice === 'theirs') return this.#replace([key], []);
     const { current } = edit.problem;

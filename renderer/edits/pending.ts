@@ -91,8 +91,8 @@ export function withPendingInstructions(
   edits: readonly PendingEdit[],
 ): readonly Instruction[] {
   let shown = instructions;
-  const change = (id: string, to: (one: Instruction) => Instruction) => {
-    shown = shown.map((one) => (one.id === id ? to(one) : one));
+  const change = (id: string, to: (entry: Instruction) => Instruction) => {
+    shown = shown.map((entry) => (entry.id === id ? to(entry) : entry));
   };
   for (const { key, scope, about, call, problem } of edits) {
     if (problem) continue;
@@ -112,17 +112,17 @@ export function withPendingInstructions(
         },
       ];
     else if (call.kind === 'instruction-save')
-      change(call.input.id, (one) => ({ ...one, content: instructionContent.parse(call.input.content) }));
+      change(call.input.id, (entry) => ({ ...entry, content: instructionContent.parse(call.input.content) }));
     else if (call.kind === 'instruction-state') {
       const { id, state } = call.input;
-      change(id, (one) => ({ ...one, state }));
-      if (state === 'retired') shown = shown.filter((one) => one.id !== id);
+      change(id, (entry) => ({ ...entry, state }));
+      if (state === 'retired') shown = shown.filter((entry) => entry.id !== id);
     } else if (call.kind === 'instruction-pick') {
       const chosen = shown.find(({ id }) => id === call.input.id);
-      shown = shown.map((one) =>
-        chosen && one.elementId === chosen.elementId && one.content.type === chosen.content.type
-          ? { ...one, content: { ...one.content, picked: one.id === chosen.id } }
-          : one,
+      shown = shown.map((entry) =>
+        chosen && entry.elementId === chosen.elementId && entry.content.type === chosen.content.type
+          ? { ...entry, content: { ...entry.content, picked: entry.id === chosen.id } }
+          : entry,
       );
     }
   }

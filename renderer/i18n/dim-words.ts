@@ -20,7 +20,7 @@ export function useDimWords(): {
       return known ? t(`common.platform.${known}`) : phraseWords(valuePhrase(value));
     },
     error(kind) {
-      const known = errorKinds.find((one) => one === kind);
+      const known = errorKinds.find((errorKind) => errorKind === kind);
       return t(`evaluate.errors.kinds.${known ?? (kind === 'disputed' ? 'disputed' : 'none')}`);
     },
     failure(kind) {

@@ -20,12 +20,12 @@ export function formatMoney(value: number): string {
 
 /** A size in decimal units. */
 export function formatBytes(bytes: number): string {
-  const one = (value: number) =>
+  const entry = (value: number) =>
     new Intl.NumberFormat(locale(), { maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
   if (bytes < 1000) return i18next.t('common.bytes', { value: bytes });
-  if (bytes < 1e6) return i18next.t('common.kilobytes', { value: one(bytes / 1e3) });
-  if (bytes < 1e9) return i18next.t('common.megabytes', { value: one(bytes / 1e6) });
-  return i18next.t('common.gigabytes', { value: one(bytes / 1e9) });
+  if (bytes < 1e6) return i18next.t('common.kilobytes', { value: entry(bytes / 1e3) });
+  if (bytes < 1e9) return i18next.t('common.megabytes', { value: entry(bytes / 1e6) });
+  return i18next.t('common.gigabytes', { value: entry(bytes / 1e9) });
 }
 
 /** Hours and minutes: `14:02`. */

@@ -7,9 +7,9 @@ it('screens word a code as the command line does, for one and for several', () =
     const [, code = key, form] = /^(.+)_(one|other)$/.exec(key) ?? [];
     const names = [...(phrases[key as keyof typeof phrases] as string).matchAll(/\{\{(\w+)\}\}/g)];
     const values = Object.fromEntries(names.map(([, name]) => [name, `a ${name}`]));
-    const one = { code, values: { ...values, ...(form && { count: form === 'one' ? 1 : 3 }) } } as Phrase;
-    expect(phraseWords(one)).toBe(inEnglish(one));
-    expect(phraseWords(one)).not.toMatch(/phrases\.|\{\{/);
+    const phrase = { code, values: { ...values, ...(form && { count: form === 'one' ? 1 : 3 }) } } as Phrase;
+    expect(phraseWords(phrase)).toBe(inEnglish(phrase));
+    expect(phraseWords(phrase)).not.toMatch(/phrases\.|\{\{/);
   }
 });
 

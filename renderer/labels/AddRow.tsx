@@ -28,7 +28,7 @@ export function AddRow({
     const values = form.getValues();
     const name = values.fresh[list].trim();
     if (name === '') return;
-    const taken = values[list].find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const taken = values[list].find((value) => value.name.toLowerCase() === name.toLowerCase());
     if (taken) {
       form.setFieldError(path, t('labels.taken', { name: taken.name }));
       return;

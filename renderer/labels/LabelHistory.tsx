@@ -49,19 +49,19 @@ export function LabelHistory({
         {t('labels.history.note')}
       </Text>
       <ol className={classes.history} reversed>
-        {data.map((one) => (
-          <li key={one.revision}>
+        {data.map((entry) => (
+          <li key={entry.revision}>
             <span>
-              <strong>{t('labels.history.version', { revision: one.revision })}</strong> {who(one)}
-              {one.why !== '' && ` · ${one.why}`}
+              <strong>{t('labels.history.version', { revision: entry.revision })}</strong> {who(entry)}
+              {entry.why !== '' && ` · ${entry.why}`}
               <Text tone="dim" tabular className={classes.count}>
-                <Holds content={one.content} />
+                <Holds content={entry.content} />
               </Text>
             </span>
-            {one.revision !== current && !locked && (
+            {entry.revision !== current && !locked && (
               <ActionButton
-                aria-label={t('labels.history.bringBackOne', { revision: one.revision })}
-                onClick={() => onPick(one.content)}
+                aria-label={t('labels.history.bringBackOne', { revision: entry.revision })}
+                onClick={() => onPick(entry.content)}
               >
                 {t('labels.history.bringBack')}
               </ActionButton>

@@ -48,7 +48,7 @@ export function ReasonRows({ of, locked }: { of: LabelForm; locked: boolean }) {
             onChange={({ currentTarget: { checked } }) =>
               of.form.setFieldValue(
                 'unusedReasons',
-                checked ? unusedReasons.filter((one) => one !== reason) : [...unusedReasons, reason],
+                checked ? unusedReasons.filter((unusedReason) => unusedReason !== reason) : [...unusedReasons, reason],
               )
             }
           />

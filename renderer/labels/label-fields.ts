@@ -49,7 +49,7 @@ export function labelsIn(fields: LabelFields): LabelSet {
   const all = everythingIn(fields);
   const isPlain = ({ name, colour, digit, kind }: LabelComponent): boolean =>
     isBuiltIn(name) && colour === null && digit === null && kind === null;
-  return { ...all, components: all.components.filter((one) => !isPlain(one)) };
+  return { ...all, components: all.components.filter((component) => !isPlain(component)) };
 }
 
 /** Nothing in the fields differs from the saved labels, and nothing is half typed. */

@@ -108,7 +108,7 @@ test('rows stay the same while their windows do, and those of the previous filte
   const first = result.current;
   expect(first.at(25)).toBe(made[25]);
   expect([first.at(19), first.at(40)]).toEqual([undefined, undefined]);
-  rerender({ answers: loaded.map((one) => ({ ...one })) });
+  rerender({ answers: loaded.map((entry) => ({ ...entry })) });
   expect(result.current).toBe(first);
   rerender({ answers: [answer(0, true), answer(0, true)] });
   expect(result.current.stale).toBe(true);

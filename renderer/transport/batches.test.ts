@@ -4,8 +4,8 @@ import { Batches } from './batches.ts';
 it('many batches cause a request at the first and one after the last, not one each', async () => {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
-  const batches = new Batches<string>((one) => {
-    asked.push(one);
+  const batches = new Batches<string>((text) => {
+    asked.push(text);
     return new Promise((resolve) => waiting.push(resolve));
   });
   const ended = Array.from({ length: 50 }, () => batches.add(['screenshots']));

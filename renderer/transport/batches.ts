@@ -4,16 +4,16 @@
  */
 export class Batches<T> {
   readonly #waiting = new Set<T>();
-  readonly #refresh: (one: T) => Promise<void>;
+  readonly #refresh: (entry: T) => Promise<void>;
   #asking = false;
 
   /** `refresh` refetches one list and resolves when it has succeeded or failed. */
-  constructor(refresh: (one: T) => Promise<void>) {
+  constructor(refresh: (entry: T) => Promise<void>) {
     this.#refresh = refresh;
   }
 
   async add(stale: Iterable<T>): Promise<void> {
-    for (const one of stale) this.#waiting.add(one);
+    for (const entry of stale) this.#waiting.add(entry);
     if (this.#asking) return;
     this.#asking = true;
     try {

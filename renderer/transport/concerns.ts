@@ -115,7 +115,7 @@ const rules: Record<string, Rule> = {
   // Which pictures look different from the stored ones; an event of many screenshots does not say.
   'screenshots.blurred': ({ data }, { screenshots }) => {
     if (!screenshots) return 'soon';
-    const known = Array.isArray(data) ? data.map((one) => field(one, 'sha256')) : [];
+    const known = Array.isArray(data) ? data.map((entry) => field(entry, 'sha256')) : [];
     return screenshots.some(({ sha256, blurs }) => blurs.length > 0 || known.includes(sha256)) ? 'now' : 'no';
   },
   'screenshots.query': soon,

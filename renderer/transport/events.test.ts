@@ -67,7 +67,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 afterEach(() => {
-  for (const one of stop) one();
+  for (const entry of stop) entry();
   stop = [];
   queries.clear();
   vi.useRealTimers();

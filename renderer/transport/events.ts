@@ -32,7 +32,7 @@ export interface Later {
 
 export function laterOf(queries: QueryClient): Later {
   return {
-    batches: new Batches<Resource>((one) => markStale(queries, { queryKey: orpc[one].key() })),
+    batches: new Batches<Resource>((entry) => markStale(queries, { queryKey: orpc[entry].key() })),
     soon: new Soon((waiting) => {
       void queries.refetchQueries(
         { type: 'active', predicate: ({ queryHash }) => waiting.has(queryHash) },

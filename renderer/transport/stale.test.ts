@@ -14,7 +14,7 @@ beforeEach(() => {
   [now, replies] = [1, []];
 });
 afterEach(() => {
-  for (const one of stop) one();
+  for (const entry of stop) entry();
   stop = [];
   queries.clear();
 });
@@ -32,7 +32,7 @@ function show(): () => void {
   return leave;
 }
 const arrive = async () => {
-  for (const one of replies.splice(0)) one();
+  for (const reply of replies.splice(0)) reply();
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
 const shown = () => queries.getQueryData(key);

@@ -24,7 +24,7 @@ const fetching = (queries: QueryClient, which: QueryFilters): Query[] =>
  * has arrived.
  */
 export function markStale(queries: QueryClient, which: QueryFilters = {}): Promise<void> {
-  const again = (query: Query) => void queries.invalidateQueries({ predicate: (one) => one === query });
+  const again = (query: Query) => void queries.invalidateQueries({ predicate: (entry) => entry === query });
   for (const query of fetching(queries, which)) if (query.state.data === undefined) afterRequest(query, again);
   return queries.invalidateQueries(which);
 }

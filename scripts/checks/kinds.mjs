@@ -247,7 +247,7 @@ export function reachesInto(sources, names) {
   return sources.flatMap(({ file, text }) => {
     const base = path.basename(file);
     if (!throughRegistries.some((place) => file.startsWith(place)) || listsAll.test(base)) return [];
-    if (base.endsWith('-bed.ts')) return [];
+    if (base.endsWith('-fixture.ts')) return [];
     return parseSync(file, text).program.body.flatMap((node) => {
       if (!/^(ImportDeclaration|ExportNamedDeclaration)$/.test(node.type) || !node.source) return [];
       if (node.importKind === 'type') return [];

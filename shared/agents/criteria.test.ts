@@ -20,8 +20,8 @@ describe('criteria made of others', () => {
     [[null, true], true],
     [[null, false], null],
   ])('any of %j is %j', (mets, met) => {
-    const [one] = fold([anyOf(leaf('a'), leaf('b'))], ...mets.map((each) => found(each)));
-    expect(one).toMatchObject({ kind: 'anyOf', met });
+    const [criterionResult] = fold([anyOf(leaf('a'), leaf('b'))], ...mets.map((each) => found(each)));
+    expect(criterionResult).toMatchObject({ kind: 'anyOf', met });
   });
 
   it.each([

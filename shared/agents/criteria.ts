@@ -45,9 +45,9 @@ export function partsOf({ kind, of }: Criterion): Criterion[] {
 
 /** Criteria that are looked up, in order: those made of others replaced by what they are made of. */
 export const leavesOf = (criteria: readonly Criterion[]): Criterion[] =>
-  criteria.flatMap((one) => {
-    const parts = partsOf(one);
-    return parts.length > 0 ? leavesOf(parts) : [one];
+  criteria.flatMap((entry) => {
+    const parts = partsOf(entry);
+    return parts.length > 0 ? leavesOf(parts) : [entry];
   });
 
 /** A criterion as an environment reads it: what it counts for is nothing to it. */
@@ -58,7 +58,7 @@ const isDecided = (met: boolean | null): met is boolean => met !== null;
 /** The result of a criterion from those of its parts. */
 export function foldResult(kind: string, parts: CriterionResult[]): CriterionResult {
   const mets = parts.map(({ met }) => met);
-  const evidence = parts.map((one) => one.evidence).join(kind === 'anyOf' ? ' | ' : ' ');
+  const evidence = parts.map((part) => part.evidence).join(kind === 'anyOf' ? ' | ' : ' ');
   if (kind === 'notMet') {
     const [part] = parts;
     const met = part?.met ?? null;
@@ -78,13 +78,13 @@ export function foldResult(kind: string, parts: CriterionResult[]): CriterionRes
 
 /** The results of criteria from those of their leaves, which are taken from the front of `results`. */
 export function folded(criteria: readonly Criterion[], results: CriterionResult[]): CriterionResult[] {
-  return criteria.map((one) => {
-    const parts = partsOf(one);
+  return criteria.map((entry) => {
+    const parts = partsOf(entry);
     const found =
       parts.length > 0
-        ? foldResult(one.kind, folded(parts, results))
-        : (results.shift() ?? { kind: one.kind, met: null, evidence: '' });
-    return { ...found, ...(typeof one['weight'] === 'number' && { weight: one['weight'] }) };
+        ? foldResult(entry.kind, folded(parts, results))
+        : (results.shift() ?? { kind: entry.kind, met: null, evidence: '' });
+    return { ...found, ...(typeof entry['weight'] === 'number' && { weight: entry['weight'] }) };
   });
 }
 
@@ -98,36 +98,37 @@ export function rewardOf(results: readonly CriterionResult[]): number | null {
   if (results.length === 0 || !results.map(({ met }) => met).every(isDecided)) return null;
   const partial = results.some(({ weight, score }) => weight !== undefined || score !== undefined);
   if (!partial) return results.every(({ met }) => met === true) ? 1 : 0;
-  const weights = results.map((one) => one.weight ?? 1);
-  const sum = results.reduce((all, one, at) => all + (weights[at] ?? 1) * scoreOf(one), 0);
-  return sum / weights.reduce((all, one) => all + one, 0);
+  const weights = results.map((result) => result.weight ?? 1);
+  const sum = results.reduce((all, result, at) => all + (weights[at] ?? 1) * scoreOf(result), 0);
+  return sum / weights.reduce((all, weight) => all + weight, 0);
 }
 
 /** The programs that the criteria of a task start. */
 export const commandsOf = (criteria: readonly Criterion[]): CommandCriterion[] =>
-  leavesOf(criteria).flatMap((one) => commandCriterion.safeParse(one).data ?? []);
+  leavesOf(criteria).flatMap((entry) => commandCriterion.safeParse(entry).data ?? []);
 
 const faultOf = (field: string, what: Phrase) => ({ field, what });
 
 /** What is wrong with one criterion that has parts or starts a program, and with its parts. */
-function oneFault(one: Criterion, field: string, depth: number): { field: string; what: Phrase }[] {
-  const { kind } = one;
-  if (depth > 0 && one['weight'] !== undefined) return [faultOf(`${field}.weight`, phrase('criterion-weight-inside'))];
+function oneFault(entry: Criterion, field: string, depth: number): { field: string; what: Phrase }[] {
+  const { kind } = entry;
+  if (depth > 0 && entry['weight'] !== undefined)
+    return [faultOf(`${field}.weight`, phrase('criterion-weight-inside'))];
   if (!isShape(kind)) {
-    const read = weight.safeParse(one['weight']);
+    const read = weight.safeParse(entry['weight']);
     return read.success ? [] : [faultOf(`${field}.weight`, shapeProblem(read.error))];
   }
   const names = Object.keys(shapes[kind].shape);
-  const strange = Object.keys(one).find((name) => !names.includes(name));
+  const strange = Object.keys(entry).find((name) => !names.includes(name));
   if (strange !== undefined) {
     const meant = meantField(strange, names);
     const what = meant === null ? phrase('field-unknown', { known: names.join(', ') }) : null;
     return [faultOf(`${field}.${strange}`, what ?? phrase('field-did-you-mean', { meant: meant ?? '' }))];
   }
-  const read = shapes[kind].safeParse(one);
+  const read = shapes[kind].safeParse(entry);
   if (!read.success) return [faultOf(field, shapeProblem(read.error))];
   if (depth >= deepest) return [faultOf(field, phrase('criterion-too-deep', { n: deepest }))];
-  const parts = partsOf(one);
+  const parts = partsOf(entry);
   if (kind === 'notMet' && parts[0]?.kind === 'notMet') return [faultOf(field, phrase('criterion-twice-not'))];
   const texts = parts.map((part) => JSON.stringify(part));
   if (new Set(texts).size < texts.length) return [faultOf(`${field}.of`, phrase('criterion-same-parts'))];
@@ -136,11 +137,11 @@ function oneFault(one: Criterion, field: string, depth: number): { field: string
 
 /** Criteria that cannot be read or cannot be met together, each with its field. */
 export function shapeFaults(criteria: readonly Criterion[]): { field: string; what: Phrase }[] {
-  const found = criteria.flatMap((one, at) => oneFault(one, `criteria.${at}`, 0));
+  const found = criteria.flatMap((entry, at) => oneFault(entry, `criteria.${at}`, 0));
   if (found.length > 0) return found;
-  const texts = criteria.map((one) => JSON.stringify(unweighted(one)));
-  return criteria.flatMap((one, at) => {
-    const [part] = one.kind === 'notMet' ? partsOf(one) : [];
+  const texts = criteria.map((entry) => JSON.stringify(unweighted(entry)));
+  return criteria.flatMap((entry, at) => {
+    const [part] = entry.kind === 'notMet' ? partsOf(entry) : [];
     const against = part === undefined ? -1 : texts.indexOf(JSON.stringify(part));
     return against < 0 ? [] : [faultOf(`criteria.${at}`, phrase('criterion-contradicts', { n: against + 1 }))];
   });
@@ -148,14 +149,14 @@ export function shapeFaults(criteria: readonly Criterion[]): { field: string; wh
 
 /** Every looked-up criterion of a task with its field. */
 export function leafFields(criteria: readonly Criterion[], field = 'criteria'): { field: string; leaf: Criterion }[] {
-  return criteria.flatMap((one, at) => {
+  return criteria.flatMap((entry, at) => {
     const here = `${field}.${at}`;
-    const parts = partsOf(one);
-    if (one.kind === 'notMet' && parts[0])
+    const parts = partsOf(entry);
+    if (entry.kind === 'notMet' && parts[0])
       return leafFields(parts, `${here}.of`).map(({ field: name, leaf }) => ({
         field: name.replace(`${here}.of.0`, `${here}.of`),
         leaf,
       }));
-    return parts.length > 0 ? leafFields(parts, `${here}.of`) : [{ field: here, leaf: one }];
+    return parts.length > 0 ? leafFields(parts, `${here}.of`) : [{ field: here, leaf: entry }];
   });
 }

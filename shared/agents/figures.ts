@@ -69,7 +69,7 @@ export const liveFigures = z.object({
 });
 export type LiveFigures = z.infer<typeof liveFigures>;
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** Why a try failed: one that ran out while at least half of its actions lay outside the picture never saw straight. */
 export function failureOf({
@@ -101,7 +101,7 @@ export const passAll = (n: number, right: number, k: number): number => 1 - pass
 
 function passesOf(tries: readonly LiveTry[]): LiveFigures['passAt'] {
   const byTask = new Map<string, LiveTry[]>();
-  for (const one of tries) byTask.set(one.task, [...(byTask.get(one.task) ?? []), one]);
+  for (const attempt of tries) byTask.set(attempt.task, [...(byTask.get(attempt.task) ?? []), attempt]);
   const counts = [...byTask.values()].map((all) => ({
     n: all.length,
     right: all.filter(({ success }) => success).length,
@@ -119,21 +119,21 @@ function passesOf(tries: readonly LiveTry[]): LiveFigures['passAt'] {
   });
 }
 
-function spentOf(tries: readonly LiveTry[], valueOf: (one: LiveTry) => number | null): z.infer<typeof spent> {
-  const known = tries.flatMap((one) => {
-    const value = valueOf(one);
-    return value === null ? [] : [{ value, success: one.success }];
+function spentOf(tries: readonly LiveTry[], valueOf: (attempt: LiveTry) => number | null): z.infer<typeof spent> {
+  const known = tries.flatMap((attempt) => {
+    const value = valueOf(attempt);
+    return value === null ? [] : [{ value, success: attempt.success }];
   });
   const all = sum(known.map(({ value }) => value));
   const successes = known.filter(({ success }) => success).length;
   return { n: known.length, perTask: ratio(all, known.length), perSuccess: ratio(all, successes) };
 }
 
-function rowsBy(tries: readonly LiveTry[], valuesOf: (one: LiveTry) => readonly (string | null)[]) {
+function rowsBy(tries: readonly LiveTry[], valuesOf: (attempt: LiveTry) => readonly (string | null)[]) {
   const groups = new Map<string, LiveTry[]>();
-  for (const one of tries)
-    for (const value of new Set(valuesOf(one)))
-      if (value !== null) groups.set(value, [...(groups.get(value) ?? []), one]);
+  for (const attempt of tries)
+    for (const value of new Set(valuesOf(attempt)))
+      if (value !== null) groups.set(value, [...(groups.get(value) ?? []), attempt]);
   return [...groups]
     .map(([value, all]) => ({ value, n: all.length, sr: all.filter(({ success }) => success).length / all.length }))
     .sort((a, b) => b.n - a.n || (a.value < b.value ? -1 : 1));
@@ -142,7 +142,7 @@ function rowsBy(tries: readonly LiveTry[], valuesOf: (one: LiveTry) => readonly 
 /** Figures of tries with an outcome; `environment`: tasks that the environment failed until they were given up. */
 export function figuresOfTries(tries: readonly LiveTry[], environment: number): LiveFigures {
   const rewards = tries.flatMap(({ reward }) => (reward === null ? [] : [reward]));
-  const paths = tries.flatMap(({ human, ...one }) => (human === null ? [] : [{ ...one, human }]));
+  const paths = tries.flatMap(({ human, ...entry }) => (human === null ? [] : [{ ...entry, human }]));
   const [done, failed] = [paths.filter(({ success }) => success), paths.filter(({ success }) => !success)];
   const minus = ratio(sum(failed.map(({ steps, maxSteps }) => steps / maxSteps)), paths.length);
   const kinds = tries.filter(({ success }) => !success).map(failureOf);
@@ -170,7 +170,7 @@ export function figuresOfTries(tries: readonly LiveTry[], environment: number): 
     failures: Object.fromEntries(
       failureKinds.map((kind) => [
         kind,
-        kinds.filter((one) => one === kind).length + (kind === 'environment' ? environment : 0),
+        kinds.filter((candidate) => candidate === kind).length + (kind === 'environment' ? environment : 0),
       ]),
     ) as Record<FailureKind, number>,
   };

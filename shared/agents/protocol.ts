@@ -46,7 +46,7 @@ const needs: Partial<Record<ActionType, readonly Argument[]>> = {
 /** What an action lacks, in words; null if nothing. */
 export function lacking(action: AgentAction): string | null {
   const { type, to, direction: way } = action;
-  const missing = (needs[type] ?? []).filter((one) => action[one] === undefined);
+  const missing = (needs[type] ?? []).filter((argument) => action[argument] === undefined);
   if (type === 'swipe' && way === undefined && (action.point === undefined || to === undefined))
     missing.push('direction');
   return missing.length > 0 ? inWords('protocol-lacks', { type, fields: missing.join(', ') }) : null;

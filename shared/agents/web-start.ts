@@ -43,10 +43,10 @@ export function startOf(task: AgentTask): WebStart & { faults: string[] } {
   const open: string[] = [];
   const faults: string[] = [];
   const start: WebStart = { apps, open, storage: [], state: [], view: { width: 1280, height: 720, ratio: 1 } };
-  for (const one of task.init) {
-    const read = webInit.safeParse(one);
+  for (const entry of task.init) {
+    const read = webInit.safeParse(entry);
     if (!read.success) {
-      faults.push(JSON.stringify(one));
+      faults.push(JSON.stringify(entry));
       continue;
     }
     if ('open' in read.data) {

@@ -46,7 +46,7 @@ const remarksWidth = (lines: readonly BoardLine[], least: number): number =>
 
 /** Round shares between two ends that divide an axis into at most eight parts; 0 is one of them if it is between. */
 function roundTicks(low: number, high: number): number[] {
-  const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5].find((one) => (high - low) / one <= 8) ?? 1;
+  const step = [0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5].find((value) => (high - low) / value <= 8) ?? 1;
   const first = Math.ceil(low / step - 1e-9);
   const count = Math.max(0, Math.floor(high / step + 1e-9) - first + 1);
   return Array.from({ length: count }, (_, at) => (first + at) * step);

@@ -30,7 +30,7 @@ it('the plot names every run and draws the line, and is left out for one run', (
       'Free',
       '',
       'x',
-      [points[5], points[5]].flatMap((one) => one ?? []),
+      [points[5], points[5]].flatMap((entry) => entry ?? []),
     ),
   ).not.toContain('NaN');
 });

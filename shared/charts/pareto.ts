@@ -37,10 +37,10 @@ export function paretoSvg(title: string, told: string, axis: string, points: rea
     `<text x="${left - 6}" y="${at(y(share) + 4)}" text-anchor="end">${share * 100}</text>`,
     `<text x="${at(x(most * share))}" y="${height - bottom + 16}" text-anchor="middle">${(most * share).toPrecision(2)}</text>`,
   ]);
-  const dots = points.map((one) => {
-    const on = front.includes(one);
+  const dots = points.map((point) => {
+    const on = front.includes(point);
     const ink = on ? '#2f5fc4' : '#878787';
-    return `<circle cx="${at(x(one.cost))}" cy="${at(y(one.value))}" r="4.5" fill="${on ? ink : '#fff'}" stroke="${ink}" stroke-width="2"/><text x="${at(x(one.cost) + 7)}" y="${at(y(one.value) - 7)}">${escapeXml(one.name)}</text>`;
+    return `<circle cx="${at(x(point.cost))}" cy="${at(y(point.value))}" r="4.5" fill="${on ? ink : '#fff'}" stroke="${ink}" stroke-width="2"/><text x="${at(x(point.cost) + 7)}" y="${at(y(point.value) - 7)}">${escapeXml(point.name)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}</text><text x="12" y="38" fill="#595959">${escapeXml(told)}</text>${ticks.join('')}<path d="${line.join('')}" fill="none" stroke="#2f5fc4" stroke-width="1.5"/>${dots.join('')}<text x="${at(x(most / 2))}" y="${height - 8}" text-anchor="middle" fill="#595959">${escapeXml(axis)}</text></svg>`;
 }

@@ -84,7 +84,7 @@ describe('a click, described by its tree', () => {
     );
     fc.assert(
       fc.property(nodes, side, side, (boxes, x, y) => {
-        const made = boxes.map((one) => node([one.x, one.y, one.x + one.w, one.y + one.h], { clickable: one.on }));
+        const made = boxes.map((box) => node([box.x, box.y, box.x + box.w, box.y + box.h], { clickable: box.on }));
         const found = describeClick([x, y], made);
         const holding = made.filter(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3]);
         expect(found.node === null).toBe(holding.length === 0);

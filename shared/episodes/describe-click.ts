@@ -134,7 +134,7 @@ export function describePress(
   if (!first?.point || !clickTypes.has(first.type)) return undefined;
   const held = first.type === 'long_press';
   const nodes = held
-    ? tree.nodes.map((one) => ({ ...one, clickable: one.clickable || one.longClickable }))
+    ? tree.nodes.map((node) => ({ ...node, clickable: node.clickable || node.longClickable }))
     : tree.nodes;
   return describeClick(first.point, nodes, treeScale({ width: size?.width ?? 0 }, tree.width));
 }

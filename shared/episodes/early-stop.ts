@@ -16,10 +16,10 @@ export function earlyStopAt(actions: Iterable<Action>): number | null {
   let before: Action | null = null;
   let run = 0;
   let at = 0;
-  for (const one of actions) {
-    run = before !== null && one.type !== null && sameAction(before, one) ? run + 1 : 1;
+  for (const action of actions) {
+    run = before !== null && action.type !== null && sameAction(before, action) ? run + 1 : 1;
     if (run >= earlyStopLength) return at;
-    before = one;
+    before = action;
     at += 1;
   }
   return null;

@@ -13,7 +13,7 @@ const step = (index: number, more: Partial<LookedStep> = {}): LookedStep => ({
 });
 function problemsOf(steps: LookedStep[]) {
   const finder = new ProblemFinder();
-  for (const one of steps) finder.add(one);
+  for (const step of steps) finder.add(step);
   return finder.end().map(({ code, step: at }) => [code, at]);
 }
 
@@ -65,7 +65,7 @@ describe('problems of an episode', () => {
   });
 
   it('reports where five equal actions in a row start, except waits', () => {
-    const same = (n: number, one: Action) => Array.from({ length: n }, (_, at) => step(at, { actions: [one] }));
+    const same = (n: number, entry: Action) => Array.from({ length: n }, (_, at) => step(at, { actions: [entry] }));
     expect(problemsOf(same(4, click(5, 5)))).toEqual([]);
     expect(problemsOf(same(5, click(5.2, 5)))).toEqual([['loop', 0]]);
     expect(problemsOf(same(6, { type: 'wait', ms: 500, raw: '' }))).toEqual([]);

@@ -31,7 +31,7 @@ export class ProblemFinder {
   add(step: LookedStep): void {
     this.#order(step);
     this.#pictures(step);
-    for (const one of step.actions) this.#action(one, step.size);
+    for (const action of step.actions) this.#action(action, step.size);
     this.#before = step;
     this.#place++;
   }
@@ -72,19 +72,19 @@ export class ProblemFinder {
     this.#size = size;
   }
 
-  #action(one: Action, size: Size | null): void {
-    if (one.type === null)
-      this.#tell('action-unknown', inWords('episode-action-unknown', { action: one.raw.slice(0, 200) }));
-    for (const place of [one.point, one.to])
+  #action(entry: Action, size: Size | null): void {
+    if (entry.type === null)
+      this.#tell('action-unknown', inWords('episode-action-unknown', { action: entry.raw.slice(0, 200) }));
+    for (const place of [entry.point, entry.to])
       if (place && size && !pointInImage(place, size))
         this.#tell(
           'point-outside',
           inWords('episode-outside', { place: shown(place), width: size.width, height: size.height }),
         );
-    if (this.#run && one.type !== null && sameAction(this.#run.action, one)) this.#run.n++;
+    if (this.#run && entry.type !== null && sameAction(this.#run.action, entry)) this.#run.n++;
     else {
       this.#endRun();
-      this.#run = { action: one, from: this.#place, n: 1 };
+      this.#run = { action: entry, from: this.#place, n: 1 };
     }
   }
 

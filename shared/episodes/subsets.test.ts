@@ -19,13 +19,16 @@ describe('action subsets', () => {
     expect(actionsOf('web')).not.toContain('home');
   });
 
-  it.each(vocabularies.map((one) => [one.id, one] as const))('reads and writes every word of %s', (_, vocabulary) => {
-    for (const word of Object.keys(vocabulary.from)) {
-      const type = fromWord(vocabulary, word);
-      expect(type && toWord(vocabulary, type)).toBe(word);
-    }
-    expect(fromWord(vocabulary, 'toString')).toBeNull();
-  });
+  it.each(vocabularies.map((vocabulary) => [vocabulary.id, vocabulary] as const))(
+    'reads and writes every word of %s',
+    (_, vocabulary) => {
+      for (const word of Object.keys(vocabulary.from)) {
+        const type = fromWord(vocabulary, word);
+        expect(type && toWord(vocabulary, type)).toBe(word);
+      }
+      expect(fromWord(vocabulary, 'toString')).toBeNull();
+    },
+  );
 
   it('has the sizes that the benchmarks publish: seven, four, seven', () => {
     expect(vocabularies.map(({ from }) => Object.keys(from).length)).toEqual([7, 4, 7]);

@@ -120,9 +120,12 @@ export function actionRows(platform: Platform): ActionRow[] {
   return actionsOf(platform).map((type) => ({
     type,
     arguments: actionArguments[type],
-    to: Object.fromEntries(known.map((one) => [one.id, toWord(one, type)])),
+    to: Object.fromEntries(known.map((vocabulary) => [vocabulary.id, toWord(vocabulary, type)])),
     from: Object.fromEntries(
-      known.map((one) => [one.id, Object.keys(one.from).filter((word) => one.from[word] === type)]),
+      known.map((vocabulary) => [
+        vocabulary.id,
+        Object.keys(vocabulary.from).filter((word) => vocabulary.from[word] === type),
+      ]),
     ),
   }));
 }

@@ -11,7 +11,7 @@ const secret = 'Jane Q. Doe';
 
 const blurred = new UnderBlur([area], []);
 const steps = (...all: Partial<StepContent>[]): StepContent[] =>
-  all.map((one, index) => stepContent.parse({ index, ...one }));
+  all.map((entry, index) => stepContent.parse({ index, ...entry }));
 const left = (all: StepContent[], at = 0, blur = blurred) =>
   new EpisodeUnderBlur(
     all,

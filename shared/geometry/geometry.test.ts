@@ -107,7 +107,7 @@ describe('boxes', () => {
     fc.assert(
       fc.property(fc.array(box, { minLength: 1, maxLength: 8 }), (boxes) => {
         const union = unionOf(boxes);
-        expect(union && boxes.every((one) => containsBox(union, one))).toBe(true);
+        expect(union && boxes.every((box) => containsBox(union, box))).toBe(true);
       }),
     );
     expect(unionOf([])).toBeNull();

@@ -44,10 +44,10 @@ export function moveCorner(outline: readonly number[], at: number, to: Point, im
 /** Inserts a corner halfway between this one and the next. */
 export function splitEdge(outline: readonly number[], at: number): number[] {
   const corners = cornersOf(outline);
-  const one = corners[at];
+  const corner = corners[at];
   const next = corners[(at + 1) % corners.length];
-  if (!one || !next) return [...outline];
-  const between: Point = [Math.round((one[0] + next[0]) / 2), Math.round((one[1] + next[1]) / 2)];
+  if (!corner || !next) return [...outline];
+  const between: Point = [Math.round((corner[0] + next[0]) / 2), Math.round((corner[1] + next[1]) / 2)];
   return outlineOf([...corners.slice(0, at + 1), between, ...corners.slice(at + 1)]);
 }
 

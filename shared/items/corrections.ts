@@ -59,13 +59,13 @@ export function correctedFields<Content>(
   corrections: readonly Correction<Content>[],
   content: Content,
 ): CorrectedField[] {
-  return corrections.flatMap((one) =>
-    placesOf(content, one.path).flatMap((at): CorrectedField[] => {
+  return corrections.flatMap((correction) =>
+    placesOf(content, correction.path).flatMap((at): CorrectedField[] => {
       const value = valueAt(content, at) ?? '';
       const place = at.find((key) => typeof key === 'number') ?? null;
-      if (one.without?.(valueAt(content, at.slice(0, -1)))) return [];
+      if (correction.without?.(valueAt(content, at.slice(0, -1)))) return [];
       return typeof value === 'string'
-        ? [{ name: one.name, at, place, value, choices: one.choices?.(content) ?? null }]
+        ? [{ name: correction.name, at, place, value, choices: correction.choices?.(content) ?? null }]
         : [];
     }),
   );
@@ -76,6 +76,6 @@ export function withText(content: unknown, at: Place, text: string): unknown {
   const [key, ...rest] = at;
   if (key === undefined) return text === '' && (content === null || content === undefined) ? content : text;
   if (Array.isArray(content))
-    return content.map((one: unknown, index) => (index === key ? withText(one, rest, text) : one));
+    return content.map((entry: unknown, index) => (index === key ? withText(entry, rest, text) : entry));
   return isObject(content) ? { ...content, [key]: withText(content[key], rest, text) } : content;
 }

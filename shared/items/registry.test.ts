@@ -39,7 +39,7 @@ describe('what is shown of a question before the vote', () => {
   it('follows an answer to the letter that its option has now', () => {
     const now = {
       ...content,
-      options: [...content.options].reverse().map((one, at) => ({ ...one, letter: 'AB'[at] ?? '' })),
+      options: [...content.options].reverse().map((option, at) => ({ ...option, letter: 'AB'[at] ?? '' })),
     };
     expect(question.review?.labelOf('B', content, now)).toBe('A');
     expect(question.review?.labelOf(null, content, now)).toBe('cannot-answer');

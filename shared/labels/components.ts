@@ -11,15 +11,16 @@ export const builtInComponents: readonly LabelComponent[] = Object.entries(compo
     names.map((name) => ({ name, category: category as Category, colour: null, digit: null, kind: null })),
 );
 
-export const isBuiltIn = (name: string): boolean => builtInComponents.some((one) => fold(one.name) === fold(name));
+export const isBuiltIn = (name: string): boolean =>
+  builtInComponents.some((builtInComponent) => fold(builtInComponent.name) === fold(name));
 
 /** Every component type of a project: the 23 with the project's settings, then its own. */
 export function componentsOf({ components }: Pick<LabelSet, 'components'>): LabelComponent[] {
-  const set = new Map(components.map((one) => [fold(one.name), one]));
+  const set = new Map(components.map((component) => [fold(component.name), component]));
   return [
-    ...builtInComponents.map((one) => {
-      const own = set.get(fold(one.name));
-      return own ? { ...own, name: one.name, category: one.category } : one;
+    ...builtInComponents.map((builtInComponent) => {
+      const own = set.get(fold(builtInComponent.name));
+      return own ? { ...own, name: builtInComponent.name, category: builtInComponent.category } : builtInComponent;
     }),
     ...components.filter(({ name }) => !isBuiltIn(name)),
   ];
@@ -27,7 +28,7 @@ export function componentsOf({ components }: Pick<LabelSet, 'components'>): Labe
 
 /** The type with this name, ignoring case and spaces; undefined if the project has none. */
 export function projectComponent(labels: Pick<LabelSet, 'components'>, name: string): LabelComponent | undefined {
-  return componentsOf(labels).find((one) => fold(one.name) === fold(name));
+  return componentsOf(labels).find((entry) => fold(entry.name) === fold(name));
 }
 
 /** Colour of an element's boxes; null for the default. */

@@ -53,7 +53,7 @@ export const labelSet = z.object({
   synonyms: z
     .array(labelSynonym)
     .max(300)
-    .default(() => usualSynonyms.map((one) => ({ ...one }))),
+    .default(() => usualSynonyms.map((synonym) => ({ ...synonym }))),
 });
 
 export type LabelSet = z.infer<typeof labelSet>;

@@ -16,7 +16,7 @@ interface Named {
 
 /** Ours, then those of theirs that we do not have; `differ` says how two with the same name differ, if they do. */
 function union<T extends Named>(ours: readonly T[], theirs: readonly T[], differ: (a: T, b: T) => string | null) {
-  const known = new Map(ours.map((one) => [fold(one.name), one]));
+  const known = new Map(ours.map((entry) => [fold(entry.name), entry]));
   const added = theirs.filter(({ name }) => !known.has(fold(name)));
   const conflicts = theirs.flatMap((their) => {
     const our = known.get(fold(their.name));
@@ -44,11 +44,11 @@ function differences<T extends Named>(what: string, a: T, b: T, fields: readonly
 function withFreeDigits(ours: readonly LabelComponent[], added: readonly LabelComponent[]) {
   const taken = new Map(ours.flatMap(({ digit, name }) => (digit === null ? [] : [[digit, name] as const])));
   const conflicts: string[] = [];
-  const components = added.map((one) => {
-    const holder = one.digit === null ? undefined : taken.get(one.digit);
-    if (holder === undefined) return one;
-    conflicts.push(inWords('labels-key-taken', { key: Number(one.digit), ours: holder, theirs: one.name }));
-    return { ...one, digit: null };
+  const components = added.map((entry) => {
+    const holder = entry.digit === null ? undefined : taken.get(entry.digit);
+    if (holder === undefined) return entry;
+    conflicts.push(inWords('labels-key-taken', { key: Number(entry.digit), ours: holder, theirs: entry.name }));
+    return { ...entry, digit: null };
   });
   return { components, conflicts };
 }

@@ -34,8 +34,8 @@ export const usualSynonyms: readonly Synonym[] = Object.entries(words).flatMap((
 
 /** The words for a component type. */
 export const wordsFor = (synonyms: readonly Synonym[], component: string): string[] =>
-  synonyms.filter((one) => one.component.toLowerCase() === component.toLowerCase()).map(({ word }) => word);
+  synonyms.filter((synonym) => synonym.component.toLowerCase() === component.toLowerCase()).map(({ word }) => word);
 
 /** The component type that a word stands for; undefined for any other word. */
 export const componentOfWord = (synonyms: readonly Synonym[], word: string): string | undefined =>
-  synonyms.find((one) => one.word.toLowerCase() === word.trim().toLowerCase())?.component;
+  synonyms.find((synonym) => synonym.word.toLowerCase() === word.trim().toLowerCase())?.component;

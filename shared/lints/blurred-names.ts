@@ -16,7 +16,7 @@ function unescaped(text: string): string {
 /** Every text in a value, at any depth. */
 export function* textsOf(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
-  else if (Array.isArray(value)) for (const one of value) yield* textsOf(one);
+  else if (Array.isArray(value)) for (const entry of value) yield* textsOf(entry);
   else if (typeof value === 'object' && value !== null) yield* textsOf(Object.values(value));
 }
 

@@ -71,15 +71,19 @@ export const neighbourCodes: readonly string[] = neighbourLints.map(({ code }) =
  */
 function* pairs(all: readonly Neighbour[]): Generator<[Neighbour, Neighbour]> {
   const placed = all
-    .flatMap((one) => (one.content.locate && areaOf(one.content.locate) > 0 ? [{ one, at: one.content.locate }] : []))
+    .flatMap((neighbour) =>
+      neighbour.content.locate && areaOf(neighbour.content.locate) > 0
+        ? [{ one: neighbour, at: neighbour.content.locate }]
+        : [],
+    )
     .sort((a, b) => a.at[0] - b.at[0]);
-  for (const [index, { one, at }] of placed.entries()) {
+  for (const [index, { one: neighbour, at }] of placed.entries()) {
     // Left edges of boxes that overlap so much are within a twentieth of the width.
     const reach = at[0] + (at[2] - at[0]) * (1 - onePlace);
     for (let next = index + 1; next < placed.length; next++) {
       const other = placed[next];
       if (!other || other.at[0] > reach) break;
-      if (iou(at, other.at) >= onePlace) yield [one, other.one];
+      if (iou(at, other.at) >= onePlace) yield [neighbour, other.one];
     }
   }
 }

@@ -69,7 +69,10 @@ export function flagPlaces(
       for (const [right, down] of directionsFor(mark)) {
         const at: Point = [x + right * far - side / 2, y + down * far - side / 2];
         const outside = Math.max(-at[0], at[0] + side - size.width, -at[1], at[1] + side - size.height, 0);
-        const cost = taken.reduce((sum, one) => sum + shared({ x: at[0], y: at[1], side }, one), outside * side * 4);
+        const cost = taken.reduce(
+          (sum, square) => sum + shared({ x: at[0], y: at[1], side }, square),
+          outside * side * 4,
+        );
         if (!best || cost < best.cost) best = { at, cost };
       }
     if (best) placed.set(mark, best.at);

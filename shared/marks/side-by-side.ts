@@ -39,7 +39,7 @@ export function sideBySide(marks: readonly PictureMark[], size: Size, gap: numbe
   const groups: ArrowMark[][] = [];
   for (const mark of marks) {
     if (mark.kind !== 'arrow') continue;
-    const group = groups.find((one) => one.some((other) => cover(other, mark, gap)));
+    const group = groups.find((group) => group.some((other) => cover(other, mark, gap)));
     if (group) group.push(mark);
     else groups.push([mark]);
   }
@@ -52,9 +52,9 @@ export function sideBySide(marks: readonly PictureMark[], size: Size, gap: numbe
     const down = ux > 0 || (ux === 0 && uy < 0) ? 1 : -1;
     const lanes = (shift: number) =>
       group.map((mark, at) => moved(mark, [-uy * down, ux * down], (at - (group.length - 1) / 2) * gap + shift));
-    const outside = (shift: number) => Math.max(...lanes(shift).map((one) => beyond(one, size)));
+    const outside = (shift: number) => Math.max(...lanes(shift).map((entry) => beyond(entry, size)));
     const half = ((group.length - 1) / 2) * gap;
-    const shift = [0, half, -half].reduce((best, one) => (outside(one) < outside(best) ? one : best));
+    const shift = [0, half, -half].reduce((best, value) => (outside(value) < outside(best) ? value : best));
     for (const [at, lane] of lanes(shift).entries()) places.set(group[at] ?? first, lane);
   }
   return places;

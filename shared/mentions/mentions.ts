@@ -11,7 +11,7 @@ export function mentionsIn(text: string, names: readonly string[]): string[] {
   const found = new Set<string>();
   for (let at = lower.indexOf('@'); at >= 0; at = lower.indexOf('@', at + 1)) {
     const after = lower.slice(at + 1);
-    const name = longest.find((one) => after.startsWith(one.toLowerCase()) && !goesOn.test(after.slice(one.length)));
+    const name = longest.find((text) => after.startsWith(text.toLowerCase()) && !goesOn.test(after.slice(text.length)));
     if (name !== undefined) found.add(name);
   }
   return [...found];

@@ -37,7 +37,7 @@ export function peoplesBoxAgreement(
   boxes: readonly PeoplesBox[],
 ): BoxAgreement & { annotators: string[]; byPair: ({ people: [string, string] } & BoxAgreement)[] } {
   const byElement = new Map<string, PeoplesBox[]>();
-  for (const one of boxes) byElement.set(one.element, [...(byElement.get(one.element) ?? []), one]);
+  for (const box of boxes) byElement.set(box.element, [...(byElement.get(box.element) ?? []), box]);
   const all: [BBox, BBox][] = [];
   const byPeople = new Map<string, { people: [string, string]; pairs: [BBox, BBox][] }>();
   for (const group of byElement.values())

@@ -29,9 +29,9 @@ export function crossTable(
   const add = (key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
   const key = (row?: string, column?: string) => JSON.stringify([row ?? null, column ?? null]);
   const [rows, columns] = [new Set<string>(), new Set<string>()];
-  for (const one of counted) {
-    const [row, column] = [String(one[down.id] ?? ''), across ? String(one[across.id] ?? '') : ''];
-    const n = Number(one['n'] ?? 0);
+  for (const entry of counted) {
+    const [row, column] = [String(entry[down.id] ?? ''), across ? String(entry[across.id] ?? '') : ''];
+    const n = Number(entry['n'] ?? 0);
     rows.add(row);
     columns.add(column);
     for (const at of [key(row, column), key(row), key(undefined, column), key()]) add(at, n);

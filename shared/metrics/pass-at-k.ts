@@ -36,7 +36,7 @@ export function passes(items: readonly Sampled[]): PassAt[] {
   return Array.from({ length: most }, (_, at) => {
     const k = at + 1;
     const cases = items.map(({ n, right, cluster }) => ({ cluster, value: passAtK(n, right, k) }));
-    const value = cases.reduce((sum, one) => sum + one.value, 0) / cases.length;
+    const value = cases.reduce((sum, entry) => sum + entry.value, 0) / cases.length;
     return { k, value, interval: clusterBootstrap(cases), n: cases.length };
   });
 }

@@ -42,7 +42,7 @@ export interface AtLimit {
 export function atEveryLimit(outcomes: readonly TaskOutcome[], limits: Iterable<number>): AtLimit[] {
   return Array.from(limits, (limit) => {
     const { sr, eqa: area } = eqa(
-      outcomes.map((one) => cutAt(one, limit)),
+      outcomes.map((outcome) => cutAt(outcome, limit)),
       limit,
     );
     return { limit, sr, eqa: area };

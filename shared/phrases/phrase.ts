@@ -167,7 +167,7 @@ export type Wording = (code: PhraseCode, values: Record<string, string | number>
 /** The text of a phrase, those among its values first; several values in one place are separated by semicolons. */
 export function wordedBy(wording: Wording, { code, values }: Phrase): string {
   const worded = (value: PhraseValue): string | number => {
-    if (Array.isArray(value)) return value.map((one) => wordedBy(wording, one)).join('; ');
+    if (Array.isArray(value)) return value.map((phrase) => wordedBy(wording, phrase)).join('; ');
     return typeof value === 'object' ? wordedBy(wording, value) : value;
   };
   return wording(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, worded(value)])));
@@ -185,7 +185,7 @@ const inEnglish: Wording = (code, values) => {
 };
 
 /** A phrase in English: for the command line and for the host's own messages. */
-export const phraseWords = (one: Phrase): string => wordedBy(inEnglish, one);
+export const phraseWords = (phrase: Phrase): string => wordedBy(inEnglish, phrase);
 
 /** One code in English, where a text is stored or thrown that has no code of its own. */
 export const inWords = <C extends PhraseCode>(

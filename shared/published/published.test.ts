@@ -3,7 +3,7 @@ import { publishedFor } from './index.ts';
 import { mmbenchGuiL2Counts } from './mmbench-gui-l2.ts';
 import { publishedAgents } from './mmbench-gui-l3-l4.ts';
 
-const row = (task: string, model: string) => publishedFor(task)?.rows.find((one) => one.model === model);
+const row = (task: string, model: string) => publishedFor(task)?.rows.find((row) => row.model === model);
 
 it('recomputes the averages of the grounding table from its own cells', () => {
   // One row of twelve agrees with the printed average.

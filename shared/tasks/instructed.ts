@@ -16,7 +16,7 @@ export interface Instructed {
 export function instructedIn(group: ReleasedGroup, types: readonly string[]): Instructed[] {
   const { screenshot } = group;
   if (!screenshot) return [];
-  const elements = new Map(contentsOf<ElementContent>(group, elementKind.id).map((one) => [one.id, one]));
+  const elements = new Map(contentsOf<ElementContent>(group, elementKind.id).map((entry) => [entry.id, entry]));
   return contentsOf<InstructionContent>(group, instructionKind.id).flatMap(({ id, parent, content: instruction }) => {
     const element = elements.get(parent ?? '');
     return element && types.includes(instruction.type) ? [{ id, instruction, element, screenshot }] : [];

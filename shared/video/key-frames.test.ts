@@ -10,7 +10,7 @@ const screen = (share: number, shade = 40): Uint8Array => {
 };
 const times = (all: readonly Uint8Array[]): number[] => {
   const frames = new KeyFrames();
-  return [...all.map((one, at) => frames.next(one, at)), frames.end()].filter((at) => at !== null);
+  return [...all.map((entry, at) => frames.next(entry, at)), frames.end()].filter((at) => at !== null);
 };
 
 describe('the pictures of a video that show something new', () => {
@@ -45,7 +45,7 @@ it('tells videos by their names, and names pictures by video and time', () => {
     '100-00-00.000',
   ]);
   expect(
-    ['clip.mp4', 'web/Shop v1.2/my.clip.webm', 'noending', 'web.d/noending'].map((one) => frameName(one, 2)),
+    ['clip.mp4', 'web/Shop v1.2/my.clip.webm', 'noending', 'web.d/noending'].map((text) => frameName(text, 2)),
   ).toEqual([
     'clip_00-00-02.000.png',
     'web/Shop v1.2/my.clip_00-00-02.000.png',

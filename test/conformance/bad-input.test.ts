@@ -124,8 +124,8 @@ describe('JSON', () => {
   it('streams a large file with little memory', async () => {
     const records = 50_000;
     const file = path.join(folder, 'in/large.json');
-    const one = JSON.stringify(row({ more: 'x'.repeat(700) }));
-    await writeFile(file, `[\n${`${one},\n`.repeat(records - 1)}${one}\n]`);
+    const text = JSON.stringify(row({ more: 'x'.repeat(700) }));
+    await writeFile(file, `[\n${`${text},\n`.repeat(records - 1)}${text}\n]`);
     const source = await openSource({ format: 'screenspot', path: file });
     let read = 0;
     let peak = 0;

@@ -138,9 +138,15 @@ const gone: Omit<Bad, 'what' | 'why'>[] = [
 ];
 
 const shapes = (format: string, line: Bad['line'], why: string): Bad[] =>
-  gone.filter((one) => one.format === format).map((one) => ({ ...one, line, why, what: 'another shape', besides: 0 }));
+  gone
+    .filter((entry) => entry.format === format)
+    .map((entry) => ({ ...entry, line, why, what: 'another shape', besides: 0 }));
 const bad: Bad[] = [
-  ...gone.map((one) => ({ ...one, what: 'pictures that are not there', why: 'was not found in the imported folder' })),
+  ...gone.map((entry) => ({
+    ...entry,
+    what: 'pictures that are not there',
+    why: 'was not found in the imported folder',
+  })),
   // One per list reader: JSON, JSON Lines, and both at once.
   ...['screenspot', 'hf-imagefolder', 'benchwright-jsonl', 'coco'].flatMap((format) =>
     shapes(
@@ -167,7 +173,7 @@ async function write({ format, what, file, line, around: [before, between, after
 
 async function imported(some: Bad[]) {
   const sources = [];
-  for (const one of some) sources.push({ format: one.format, source: await write(one) });
+  for (const entry of some) sources.push({ format: entry.format, source: await write(entry) });
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${heap}`,
     path.join(import.meta.dirname, 'bad-records.child.ts'),
@@ -180,15 +186,15 @@ async function imported(some: Bad[]) {
 }
 
 it(`every format refuses ${records} bad records in a file within a heap of ${heap} MB`, async () => {
-  for (const some of asked ? bad.map((one) => [one]) : [bad])
+  for (const some of asked ? bad.map((entry) => [entry]) : [bad])
     for (const [at, { entries, named, why, seconds, peak }] of (await imported(some)).entries()) {
-      const one = some[at];
-      if (asked) console.log(`| ${one?.format} | ${one?.what} | ${seconds.toFixed(1)} s | ${peak} MB |`);
-      const found = records + (one?.besides ?? 0);
-      expect([one?.format, one?.what, entries, named]).toEqual([
-        ...[one?.format, one?.what],
+      const entry = some[at];
+      if (asked) console.log(`| ${entry?.format} | ${entry?.what} | ${seconds.toFixed(1)} s | ${peak} MB |`);
+      const found = records + (entry?.besides ?? 0);
+      expect([entry?.format, entry?.what, entries, named]).toEqual([
+        ...[entry?.format, entry?.what],
         ...[{ found, added: 0, known: 0, refused: found }, found],
       ]);
-      expect(why, one?.format).toContain(one?.why);
+      expect(why, entry?.format).toContain(entry?.why);
     }
 }, 3_600_000);

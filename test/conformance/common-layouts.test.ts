@@ -284,7 +284,7 @@ it('reads YOLO outlines with their boxes, and says what it leaves out', async ()
     'there is no list of class names, so classes are named by their numbers',
   ]);
   const size = { width: 200, height: 100 };
-  const [outline, box] = record.elements.map((one) => elementInImage(one, size, []));
+  const [outline, box] = record.elements.map((element) => elementInImage(element, size, []));
   expect(outline?.polygon).toEqual([20, 20, 80, 20, 50, 60]);
   expect(outline?.locate?.map((n) => Math.round(n * 1e6) / 1e6)).toEqual([20, 20, 80, 60]);
   expect(outline?.role).toBe('class 3');

@@ -41,7 +41,7 @@ const read = formats.filter((format) => format.read ?? format.episodes).map(({ i
 
 describe.each(read)('an import of %s', (format) => {
   const sample = () => {
-    const found = samples.find((one) => one.format === format);
+    const found = samples.find((sample) => sample.format === format);
     if (!found) throw new Error(`no sample of ${format}`);
     return found;
   };
@@ -60,7 +60,7 @@ describe.each(read)('an import of %s', (format) => {
 
   it('reports it if a damaged value causes omissions', () =>
     inProject(async (take) => {
-      const { added: one, known: again } = (await take(sample())).entries ?? none;
+      const { added: number, known: again } = (await take(sample())).entries ?? none;
       const next = seededRandom(7);
       for (const [file, bytes] of sample().files) {
         if (!/\.(json|jsonl|xml)$/.test(file)) continue;
@@ -76,7 +76,7 @@ describe.each(read)('an import of %s', (format) => {
           const reasons = refused.reduce((sum, each) => sum + (each.entries ?? 1), 0);
           expect(reasons, what).toBe(entries.refused);
           expect(JSON.stringify(refused), what).not.toContain('without a reason');
-          if (entries.added + entries.known < one + again)
+          if (entries.added + entries.known < number + again)
             expect(refused.length + mended.length, what).toBeGreaterThan(0);
         }
         await writeFile(file, bytes);

@@ -39,7 +39,7 @@ type Row = Record<string, unknown>;
 const json = async <T>(...parts: string[]) => JSON.parse(await readFile(path.join(...parts), 'utf8')) as T;
 
 async function firstOf(where: string, ending = /./): Promise<string> {
-  const name = (await readdir(where)).find((one) => ending.test(one));
+  const name = (await readdir(where)).find((text) => ending.test(text));
   return readFile(path.join(where, name ?? ''), 'utf8');
 }
 
@@ -61,7 +61,7 @@ function rows(
       'data.json': JSON.stringify(all.map((box, at) => row(box, at, picture))),
       [picture]: null,
     }),
-    boxesOf: async (out) => (await json<Row[]>(out, main)).map((one) => boxOf(one) as number[]),
+    boxesOf: async (out) => (await json<Row[]>(out, main)).map((row) => boxOf(row) as number[]),
   };
 }
 

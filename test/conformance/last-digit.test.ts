@@ -46,13 +46,13 @@ async function through(format: string, files: Record<string, string | Buffer | n
 }
 
 // A single box is imported differently from several.
-const cases = [...formatFiles, parquetFile].flatMap((one) => [
-  { ...one, how: 'several boxes' },
-  { ...one, how: 'one box', boxes: one.boxes.slice(0, 1) },
+const cases = [...formatFiles, parquetFile].flatMap((formatFile) => [
+  { ...formatFile, how: 'several boxes' },
+  { ...formatFile, how: 'one box', boxes: formatFile.boxes.slice(0, 1) },
 ]);
 
-it.each(cases)('$format: $how, imported and unchanged, are exported with the same numbers', async (one) => {
-  const { format, boxes, apart, make, boxesOf } = one;
+it.each(cases)('$format: $how, imported and unchanged, are exported with the same numbers', async (entry) => {
+  const { format, boxes, apart, make, boxesOf } = entry;
   await through(format, make(boxes, 'a.png', bytes), apart ? boxes.length : 1);
   expect(await boxesOf(path.join(folder, 'out'))).toEqual(boxes);
 });

@@ -7,11 +7,11 @@ for (const { format, path } of JSON.parse(list) as { format: string; path: strin
   let [episodes, steps] = [0, 0];
   const refused: string[] = [];
   const source = await openSource({ format, path });
-  for await (const one of source.records()) {
-    if ('refused' in one) refused.push(one.refused.why);
-    if (!('episode' in one)) continue;
+  for await (const record of source.records()) {
+    if ('refused' in record) refused.push(record.refused.why);
+    if (!('episode' in record)) continue;
     episodes += 1;
-    steps += one.episode.steps.length;
+    steps += record.episode.steps.length;
   }
   writeSync(1, `${JSON.stringify({ format, episodes, steps, refused })}\n`);
 }

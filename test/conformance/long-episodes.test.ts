@@ -133,7 +133,7 @@ async function write({
 
 it('every episode format reads 100,000 steps in one file with a heap of 512 MB', async () => {
   const sources = [];
-  for (const one of long) sources.push({ format: one.format, path: await write(one) });
+  for (const entry of long) sources.push({ format: entry.format, path: await write(entry) });
   const child = path.join(import.meta.dirname, 'long-episodes.child.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--max-old-space-size=512',

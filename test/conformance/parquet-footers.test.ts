@@ -22,7 +22,7 @@ async function withByte(at: number, value: number): Promise<string[]> {
   worse[at] = value;
   await writeFile(file, worse);
   const found: string[] = [];
-  for await (const one of read(file, {})) found.push('refused' in one ? String(one.refused.why) : one.record);
+  for await (const entry of read(file, {})) found.push('refused' in entry ? String(entry.refused.why) : entry.record);
   return found;
 }
 

@@ -37,7 +37,7 @@ it('files from outside are parsed in a thread of their own: no reader runs on th
   const client = createRouterClient(router, { context: { host, caller: { name: 'Ada', role: 'curator' as const } } });
   await client.projects.create({ path: path.join(folder, 'project') });
   for (const format of ['coco', 'yolo', 'uiautomator', 'benchwright-jsonl', 'hf-parquet', 'agentnet']) {
-    const source = samples.find((one) => one.format === format)?.source ?? '';
+    const source = samples.find((sample) => sample.format === format)?.source ?? '';
     await client.imports.guess({ path: source });
     expect((await client.imports.preview({ format, path: source })).records, format).toBeGreaterThan(0);
     const { id } = await client.imports.start({ format, path: source });

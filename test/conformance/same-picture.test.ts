@@ -96,7 +96,7 @@ const [a, b, c]: [BBox, BBox, BBox] = [
 ];
 
 describe('records of equal pictures in one import', () => {
-  const withBoxes = formats.filter((one) => one.read && one.write && one.carries?.includes('locate'));
+  const withBoxes = formats.filter((format) => format.read && format.write && format.carries?.includes('locate'));
 
   it.each(withBoxes)('$id keeps the boxes and instructions of each', async (format) => {
     const source = await written(format, [a], [b, c]);

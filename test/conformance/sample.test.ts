@@ -43,11 +43,13 @@ it('makes the sample project with questions, instructions, a release and finishe
   expect(found).toEqual(['builtin/ocr', 'builtin/random'].map((model) => ({ model, points: 20 })));
   expect((await client.releases.list()).map(({ tag }) => tag)).toEqual(['sample-v1']);
   const columns = columnsOf('approved');
-  expect([...new Set(columns)].sort()).toEqual([...knowledgeColumns].filter((one) => one !== 'goal').sort());
+  expect([...new Set(columns)].sort()).toEqual(
+    [...knowledgeColumns].filter((knowledgeColumn) => knowledgeColumn !== 'goal').sort(),
+  );
   expect(columns).toHaveLength(7);
   expect(columnsOf('to_review').sort()).toEqual(['effect', 'parameter', 'type']);
   const knowledge = await client.evaluations.list({});
-  for (const { run, task } of knowledge.filter((one) => one.task === 'knowledge')) {
+  for (const { run, task } of knowledge.filter((entry) => entry.task === 'knowledge')) {
     const { strict, of } = await client.evaluations.get({ run: run.id });
     // The labels of three episodes are questions on goals.
     expect([task, of, strict.counts.n]).toEqual(['knowledge', 10, 10]);

@@ -17,7 +17,7 @@ import { knowledgeContent } from '#shared/contents/knowledge-question.ts';
 import { playEpisodes } from '../faults/episode-model.ts';
 import { type ModelServer, startModelServer } from '../faults/server.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const chromium = findChromium();
 const kinds = ['knowledge-question', 'knowledge-text'];
 
@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const as = (name: string, role: 'annotator' | 'reviewer') =>
   createRouterClient(router, {
-    context: { host: bed.host(), caller: { name, role, listed: true } },
+    context: { host: fixture.host(), caller: { name, role, listed: true } },
     interceptors: interceptors(),
   });
 
@@ -49,16 +49,16 @@ async function until<T>(found: () => T | Promise<T>): Promise<NonNullable<T>> {
 
 /** Records a person's six actions on the fixture site; returns the episode. */
 async function record(): Promise<string> {
-  const client = bed.client();
+  const client = fixture.client();
   const opened: LocalChromium[] = [];
-  bed.host().options.recordedBrowser = () => {
+  fixture.host().options.recordedBrowser = () => {
     const browser = new LocalChromium(chromium ?? '', true);
     opened.push(browser);
     return browser;
   };
   await client.recordings.start({ url: site.origin, task: 'Add a lamp for Ada', app: 'Shop' });
   await until(async () => (await client.recordings.state()).current?.ready);
-  const page: Page = await until(() => opened[0]?.context?.pages().find((one) => one.url().startsWith(site.origin)));
+  const page: Page = await until(() => opened[0]?.context?.pages().find((page) => page.url().startsWith(site.origin)));
   await page.getByText('Add lamp').click();
   await page.getByText('added').waitFor();
   await page.locator('#name').click();
@@ -73,7 +73,7 @@ async function record(): Promise<string> {
 
 /** Two people disagree on the episode, and a third settles it. */
 async function label(episode: string): Promise<void> {
-  const client = bed.client();
+  const client = fixture.client();
   await client.episodes.label({ selection: { kind: 'ids', ids: [episode] } });
   const id = (await client.episodes.get({ id: episode })).labels[0]?.itemId ?? '';
   const say = { id, revision: 1, seconds: 1 };
@@ -83,23 +83,23 @@ async function label(episode: string): Promise<void> {
   const open = await cy.item({ id });
   expect(open.phase).toBe('blind');
   await cy.answer({ ...say, revision: open.revision, answer: { verdict: 'success' } });
-  const { content } = findItem(bed.session().read, id) ?? {};
+  const { content } = findItem(fixture.session().read, id) ?? {};
   const settled = Object.assign({}, content, { label: { verdict: 'success' } });
   await cy.decide({ id, baseRevision: open.revision, kind: 'edit', content: settled });
-  expect(findItem(bed.session().read, id)?.state).toBe('approved');
+  expect(findItem(fixture.session().read, id)?.state).toBe('approved');
 }
 
 async function run(pipeline: string, roles: Record<string, string[]>, options: Record<string, string> = {}) {
-  const { id } = await bed.client().runs.start({ pipeline, roles, options });
-  await runsOf(bed.host(), bed.session()).live(id)?.ended;
-  expect(await bed.client().runs.get({ id })).toMatchObject({ state: 'done', failed: 0 });
+  const { id } = await fixture.client().runs.start({ pipeline, roles, options });
+  await runsOf(fixture.host(), fixture.session()).live(id)?.ended;
+  expect(await fixture.client().runs.get({ id })).toMatchObject({ state: 'done', failed: 0 });
 }
 
 /** A question by a person on each sub-type of interface perception, on the first picture. */
 async function seed(): Promise<void> {
-  const [shot] = (await bed.client().screenshots.query({ sort: 'oldest' })).rows;
+  const [shot] = (await fixture.client().screenshots.query({ sort: 'oldest' })).rows;
   if (!shot) throw new Error('Nothing was recorded.');
-  change(bed.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+  change(fixture.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
     for (const column of ['state', 'widget', 'layout'] as const)
       makeQuestion(
         to,
@@ -113,8 +113,8 @@ async function seed(): Promise<void> {
   });
 }
 
-const waiting = () => kinds.flatMap((kind) => itemsInState(bed.session().read, kind, 'to_review', 0, 1000));
-const contentOf = (id: string) => knowledgeContent.parse(findItem(bed.session().read, id)?.content);
+const waiting = () => kinds.flatMap((kind) => itemsInState(fixture.session().read, kind, 'to_review', 0, 1000));
+const contentOf = (id: string) => knowledgeContent.parse(findItem(fixture.session().read, id)?.content);
 
 /** Somebody else answers each question blind, with its key, and approves it. */
 async function review(): Promise<void> {
@@ -131,8 +131,8 @@ async function review(): Promise<void> {
 
 describe.runIf(chromium !== null)('an episode', () => {
   it('is recorded, labelled by two, settled, asked about in eight columns, reviewed, released, exported, evaluated, judged, reported', async () => {
-    const client = bed.client();
-    await client.projects.create({ path: bed.folder('project') });
+    const client = fixture.client();
+    await client.projects.create({ path: fixture.folder('project') });
     await client.projects.updateSettings({ annotatorsPerItem: 2 });
     const episode = await record();
     expect((await client.episodes.get({ id: episode })).stepList.map(({ actions }) => actions[0]?.type)).toEqual([
@@ -156,9 +156,9 @@ describe.runIf(chromium !== null)('an episode', () => {
 
     const { counts } = await client.releases.create({ tag: 'v1' });
     expect(counts).toMatchObject({ 'goal-completions': 1 });
-    const out = bed.folder('out');
+    const out = fixture.folder('out');
     const job = await client.exports.start({ format: 'gui-knowledge', out, release: 'v1' });
-    expect(await bed.host().jobs.ended(job.id)).toMatchObject({ state: 'done', error: null });
+    expect(await fixture.host().jobs.ended(job.id)).toMatchObject({ state: 'done', error: null });
     const files = readdirSync(out).filter((name) => /^\w.*\.json$/.test(name));
     const subTypes = new Set(files.map((name) => name.split('-')[0]));
     expect([...subTypes].sort()).toEqual([
@@ -174,7 +174,7 @@ describe.runIf(chromium !== null)('an episode', () => {
     expect(JSON.parse(readFileSync(`${out}/${goal}`, 'utf8'))).toMatchObject({ groundtruth: 'yes' });
 
     const evaluation = await client.evaluations.start({ task: 'knowledge', model: 'gen', release: 'v1' });
-    await runsOf(bed.host(), bed.session()).live(evaluation.id)?.ended;
+    await runsOf(fixture.host(), fixture.session()).live(evaluation.id)?.ended;
     const scored = await client.evaluations.get({ run: evaluation.id });
     const { columns } = scored.summary.strict as { columns: Record<string, { n: number }> };
     for (const column of knowledgeColumns) expect(columns[column]?.n, column).toBeGreaterThan(0);

@@ -139,8 +139,8 @@ it('does the whole job from an empty folder, with the specified names, shapes an
 it('evaluates knowledge questions without marks, with a thought, several times and with plans', async () => {
   const asked: Asked[] = [];
   const server = await startModelServer({
-    say: (one) => {
-      asked.push(one);
+    say: (entry) => {
+      asked.push(entry);
       return JSON.stringify({ thought: 'looked', answer: asked.length % 2 === 0 ? 'A' : 'C' });
     },
   });

@@ -255,7 +255,7 @@ describe.each(allWays)('the contract %s', (way) => {
     expect(ended.state).toBe('done');
     expect(ended.result).toMatchObject({ imported: 3, unchanged: 0 });
     const { refused } = ended.result as { refused: { record: string; why: string }[] };
-    expect(refused.map((one) => one.record)).toEqual(['broken.png']);
+    expect(refused.map((entry) => entry.record)).toEqual(['broken.png']);
   });
 
   it('reports an unexpected failure in one sentence, without a stack trace', async () => {
@@ -277,7 +277,7 @@ describe.each(allWays)('the contract %s', (way) => {
     writeFileSync(path.join(folder, 'models.json'), JSON.stringify({ models: [foreign] }));
     process.env[route.variable] = 'secret';
     try {
-      const state = async (name: string) => (await client.models.list()).find((one) => one.record.name === name);
+      const state = async (name: string) => (await client.models.list()).find((entry) => entry.record.name === name);
       expect(await state('foreign')).toMatchObject({ key: 'ask', route });
       expect(await client.models.check({ name: 'foreign' })).toMatchObject({ ok: false, trouble: 'key-ask' });
       // Editing another field does not allow its key.

@@ -46,10 +46,14 @@ it('no folder inside a project can be written by others, even if the umask allow
   onTestFinished(() => void process.umask(before));
   const { folder: project, remove } = await makeProject(2);
   onTestFinished(remove);
-  const inside = readdirSync(project, { recursive: true, withFileTypes: true }).filter((one) => one.isDirectory());
+  const inside = readdirSync(project, { recursive: true, withFileTypes: true }).filter((dirent) =>
+    dirent.isDirectory(),
+  );
   expect(inside.length).toBeGreaterThan(3);
-  for (const one of inside) expect([one.name, rights(path.join(one.parentPath, one.name))]).toEqual([one.name, 0o700]);
-  for (const one of [['recordings'], ['recordings', 'one']]) expect(rights(folderInside(project, ...one))).toBe(0o700);
+  for (const dirent of inside)
+    expect([dirent.name, rights(path.join(dirent.parentPath, dirent.name))]).toEqual([dirent.name, 0o700]);
+  for (const entry of [['recordings'], ['recordings', 'one']])
+    expect(rights(folderInside(project, ...entry))).toBe(0o700);
   chmodSync(path.join(project, 'media'), 0o750);
   expect(rights(folderInside(project, 'live'))).toBe(0o750);
 });

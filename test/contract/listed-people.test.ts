@@ -151,8 +151,8 @@ describe('people on a project’s list', () => {
 
   it('open only projects that they are curators of, and are on the list of those they make', async () => {
     host.options.remote = { roots: [at('root')], servers: [] };
-    const one = new PeopleList(at('root', 'one'), at('home'));
-    const token = one.add('Lis', 'curator');
+    const peopleList = new PeopleList(at('root', 'one'), at('home'));
+    const token = peopleList.add('Lis', 'curator');
     await expect(as('curator').projects.open({ path: at('root', 'two') })).rejects.toThrow('not a curator');
     expect(host.session?.folder).toBe(at('root', 'one'));
     await as('curator').projects.create({ path: at('root', 'three') });

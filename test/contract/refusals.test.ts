@@ -3,9 +3,9 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { tellUnexpected } from '#electron/host/router/access/unexpected.ts';
 import { router } from '#electron/host/router/index.ts';
-import { reviewBed } from '#electron/host/testing/review-project.ts';
+import { reviewFixture } from '#electron/host/testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 // What is told in one sentence is also logged in full.
 beforeEach(() => {
   const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -17,7 +17,7 @@ const caller = { name: 'Cora', role: 'curator' } as const;
 async function told(error: unknown): Promise<string> {
   const call = tellUnexpected({
     path: ['questions', 'save'],
-    context: { host: bed.host, caller },
+    context: { host: fixture.host, caller },
     next: () => Promise.reject(error),
   });
   return call.then(
@@ -47,7 +47,7 @@ it.each([
   'SQLITE_BUSY',
 ])('%s names the folder of the project', async (code) => {
   const said = await told(system(code));
-  expect(said).toContain(bed.session.folder);
+  expect(said).toContain(fixture.session.folder);
   expect(said).not.toMatch(/questions|as the system says/);
 });
 
@@ -58,8 +58,8 @@ it('what is no fault of a disk is told as before, and a program that is missing 
 });
 
 it.each(['nonsense', 'run', 'release', 'constructor'])('a comment on a %s is refused as wrong input', async (kind) => {
-  const client = createRouterClient(router, { context: { host: bed.host, caller }, interceptors: interceptors() });
-  const id = bed.addQuestion();
+  const client = createRouterClient(router, { context: { host: fixture.host, caller }, interceptors: interceptors() });
+  const id = fixture.addQuestion();
   const refused = await client.comments.add({ kind, entityId: id, text: 'Why?' }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ORPCError);
   const { status } = refused as ORPCError<string, unknown>;

@@ -394,6 +394,6 @@ describe('the browser shell admits only authorised people', () => {
     other.abort();
     open.pop()?.destroy();
     await expect.poll(() => stream().then(() => 'open')).toBe('open');
-    for (const one of open) one.destroy();
+    for (const request of open) request.destroy();
   });
 });

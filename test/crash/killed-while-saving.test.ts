@@ -24,7 +24,9 @@ const rounds = roundsOr(200);
 function lost(lines: readonly string[]): string[] {
   return lines.filter((line) => {
     const [id = '', revision, ...words] = line.split(' ');
-    const stored = listRevisions(session.read, 'question', id).find((one) => one.number === Number(revision));
+    const stored = listRevisions(session.read, 'question', id).find(
+      (listRevision) => listRevision.number === Number(revision),
+    );
     return (stored?.content as { question: string } | undefined)?.question !== words.join(' ');
   });
 }

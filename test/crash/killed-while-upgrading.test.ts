@@ -100,7 +100,9 @@ it.each(couldStop)(
     const whole = await opened(projectAt(path.join(root, 'whole')));
     const folder = projectAt(path.join(root, 'stopped'));
     const db = openWrite(projectPaths(folder).database);
-    for (const { sql, version } of migrations.filter((one) => one.version > from && one.version <= stop))
+    for (const { sql, version } of migrations.filter(
+      (migration) => migration.version > from && migration.version <= stop,
+    ))
       for (const statement of [...statementsOf(sql), `PRAGMA user_version = ${version}`]) db.run(statement);
     db.close();
     expect(await opened(folder)).toEqual(whole);
@@ -120,7 +122,9 @@ it.each(summed.flatMap((sealed) => summed.filter((stop) => stop > sealed).map((s
     const db = openWrite(database);
     migrate(db, database, { list: migrations.filter(({ version }) => version <= sealed) });
     const before = db.all('SELECT id, content FROM items ORDER BY seq');
-    for (const { sql, version } of migrations.filter((one) => one.version > sealed && one.version <= stop))
+    for (const { sql, version } of migrations.filter(
+      (migration) => migration.version > sealed && migration.version <= stop,
+    ))
       for (const statement of [...statementsOf(sql), `PRAGMA user_version = ${version}`]) db.run(statement);
     db.close();
     // Every backup is refused unless the file is sound; the upgrade makes one first.

@@ -90,8 +90,8 @@ describe('a file made before migration 10 was added after 12', () => {
     const whole = openWrite(join(root, 'whole.sqlite'));
     migrate(whole, file);
     for (const table of ['elements', 'votes']) {
-      const of = (one: ReadDb) =>
-        one.all('SELECT name, type, "notnull", dflt_value FROM pragma_table_info(?) ORDER BY name', [table]);
+      const of = (entry: ReadDb) =>
+        entry.all('SELECT name, type, "notnull", dflt_value FROM pragma_table_info(?) ORDER BY name', [table]);
       expect(of(db)).toEqual(of(whole));
     }
     expect(fullCheck(db)).toEqual([]);

@@ -46,9 +46,9 @@ function makeReadOnly(place: string): () => void {
     return () => execFileSync('umount', [place]);
   }
   const all = [place, ...readdirSync(place, { recursive: true }).map((name) => join(place, String(name)))];
-  for (const one of all) chmodSync(one, 0o555);
+  for (const text of all) chmodSync(text, 0o555);
   return () => {
-    for (const one of all) chmodSync(one, 0o755);
+    for (const text of all) chmodSync(text, 0o755);
   };
 }
 

@@ -98,7 +98,7 @@ describe.runIf(hasDesktop())('what only the desktop does', () => {
       await form.getByText(/^\d steps? recorded$/).waitFor();
       const guest = app()
         .windows()
-        .find((one) => one.url().startsWith(site.origin));
+        .find((page) => page.url().startsWith(site.origin));
       if (!guest) throw new Error('The recording opened no window.');
       await actOnSite(guest);
       await form.getByText('5 steps recorded').waitFor();

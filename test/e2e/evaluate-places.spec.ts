@@ -45,7 +45,7 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
   const lastSaved = (type: string) =>
     page().evaluate(async (wanted) => {
       const { saved } = window as unknown as { saved: Blob[] };
-      const blob = saved.findLast((one) => one.type.startsWith(wanted));
+      const blob = saved.findLast((entry) => entry.type.startsWith(wanted));
       return blob ? await blob.text() : '';
     }, type);
   const choose = async (label: string, option: string) => {
@@ -134,9 +134,9 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     const beyond = () =>
       page().evaluate(() =>
         [...document.querySelectorAll('th, button, [role="radio"], [role="combobox"], input')]
-          .filter((one) => !one.closest('ul') && one.getClientRects().length > 0)
-          .filter((one) => one.getBoundingClientRect().right > innerWidth)
-          .map((one) => one.textContent),
+          .filter((element) => !element.closest('ul') && element.getClientRects().length > 0)
+          .filter((element) => element.getBoundingClientRect().right > innerWidth)
+          .map((element) => element.textContent),
       );
     await expect.poll(beyond).toEqual([]);
     await rowOf(/pointer.*computed here/).waitFor();

@@ -50,7 +50,7 @@ describe.runIf(hasBrowser())('evaluation', () => {
   const lastSaved = (type: string) =>
     studio.page.evaluate(async (wanted) => {
       const { saved } = window as unknown as { saved: Blob[] };
-      const blob = saved.findLast((one) => one.type.startsWith(wanted));
+      const blob = saved.findLast((entry) => entry.type.startsWith(wanted));
       return blob ? await blob.text() : '';
     }, type);
   const board = () => studio.page.getByRole('region', { name: 'Leaderboard' });

@@ -72,7 +72,9 @@ describe.runIf(hasBrowser())('the pipeline of grounding instructions', () => {
       );
       const said = !ofSave(prompt) ? [] : call.model === 'checker-one' ? faults : agrees;
       return JSON.stringify({
-        checks: valid.map((one) => said.find(({ type, number }) => type === one.type && number === one.number) ?? one),
+        checks: valid.map(
+          (entry) => said.find(({ type, number }) => type === entry.type && number === entry.number) ?? entry,
+        ),
       });
     }
     const key = `${call.model} ${prompt}`;

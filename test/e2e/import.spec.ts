@@ -153,7 +153,7 @@ describe.runIf(hasBrowser())('import', () => {
       await tab(/Corners, px/).focus();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: /Use Size, px/ }).waitFor();
-      expect(await tab(/Size, px/).evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await tab(/Size, px/).evaluate((entry) => entry === document.activeElement)).toBe(true);
       await expect.poll(() => drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 leave the picture');
       await page.keyboard.press('1');
       await page.getByRole('button', { name: /Use Corners, 0–1/ }).waitFor();

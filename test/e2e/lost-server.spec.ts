@@ -91,10 +91,10 @@ describe.runIf(hasBrowser())('a page whose server disappears', () => {
     await withClient(place, async (client, as) => {
       await client.projects.open({ path: project });
       const { rows } = await client.screenshots.query({ sort: 'name' });
-      const [one] = await client.elements.list({ screenshotId: rows[0]?.id ?? '' });
-      if (!one) throw new Error('no element');
+      const [entry] = await client.elements.list({ screenshotId: rows[0]?.id ?? '' });
+      if (!entry) throw new Error('no element');
       await as('Bob').elements.save({
-        edits: [{ id: one.id, baseRevision: one.revision, content: { ...one.content, name: 'Bob’s' } }],
+        edits: [{ id: entry.id, baseRevision: entry.revision, content: { ...entry.content, name: 'Bob’s' } }],
         label: 'Rename',
       });
     });

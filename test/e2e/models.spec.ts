@@ -167,7 +167,7 @@ describe.runIf(hasBrowser())('models', () => {
     const file = path.join(project, 'models.json');
     const rewrite = (model: string) => {
       const { models } = JSON.parse(readFileSync(file, 'utf8')) as { models: Record<string, unknown>[] };
-      writeFileSync(file, JSON.stringify({ models: models.map((one) => ({ ...one, model })) }));
+      writeFileSync(file, JSON.stringify({ models: models.map((entry) => ({ ...entry, model })) }));
     };
     const field = page.getByRole('textbox', { name: 'Model', exact: true });
     rewrite('written-elsewhere');
@@ -225,7 +225,7 @@ describe.runIf(hasBrowser())('models', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('option', { name: /foreign.*asks before/ }).waitFor();
-    expect(filesUnder(project).filter((one) => readFileSync(one).includes('key-servers'))).toEqual([]);
+    expect(filesUnder(project).filter((text) => readFileSync(text).includes('key-servers'))).toEqual([]);
     writeFileSync(file, JSON.stringify({ models }));
     await page.getByRole('option', { name: /foreign/ }).waitFor({ state: 'hidden' });
     await page.getByRole('option', { name: /tester/ }).click();

@@ -221,7 +221,7 @@ describe.runIf(hasBrowser())('a mixed review queue by keyboard alone', () => {
       const asked = (await client.questions.query({})).rows;
       for (const { id } of asked) found.push(await client.review.open({ id }));
       const byWindow = (n: number) => {
-        const item = found.find((one) => one.kind === 'question' && one.question.includes(`window ${n}?`));
+        const item = found.find((entry) => entry.kind === 'question' && entry.question.includes(`window ${n}?`));
         if (item?.kind !== 'question' || item.phase !== 'revealed') throw new Error(`window ${n} is not revealed`);
         return {
           state: item.question_.state,

@@ -37,7 +37,11 @@ async function decideTarget(client: Client, id: string, at: [number, number], pi
     seconds: 6,
   });
   if (shown.phase !== 'revealed') throw new Error('The item did not open.');
-  const wordings = shown.variants.map((one, n) => ({ id: one.id, text: one.content.text, picked: n === pick }));
+  const wordings = shown.variants.map((variant, n) => ({
+    id: variant.id,
+    text: variant.content.text,
+    picked: n === pick,
+  }));
   await client.review.verdict({ id, baseRevision: shown.revision, kind: 'approve', wordings });
 }
 

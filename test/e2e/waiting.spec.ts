@@ -40,13 +40,13 @@ describe.runIf(hasBrowser())('screens with late data', () => {
   /** Opens a screen again, with the calls of some procedures held back. */
   const openHeld = async (address: string, procedures: readonly string[]): Promise<Held> => {
     await goTo(studio.page, address);
-    const held = await Promise.all(procedures.map((one) => holdCalls(studio.page, one)));
+    const held = await Promise.all(procedures.map((procedure) => holdCalls(studio.page, procedure)));
     await studio.page.reload();
-    for (const one of held) await one.waits();
+    for (const entry of held) await entry.waits();
     const all: Held = {
       waits: async () => {},
       release: async () => {
-        await Promise.all(held.map((one) => one.release()));
+        await Promise.all(held.map((entry) => entry.release()));
       },
       fail: async (message) => {
         await held[0]?.fail(message);

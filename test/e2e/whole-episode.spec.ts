@@ -71,7 +71,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await wanted.waitFor();
     await settled();
     const all = await studio.page.getByRole('option').count();
-    const reached = () => wanted.evaluate((one) => one.dataset['comboboxSelected'] === 'true');
+    const reached = () => wanted.evaluate((entry) => entry.dataset['comboboxSelected'] === 'true');
     for (let at = 0; at < all && !(await reached()); at++) await press('ArrowDown');
     expect(await reached()).toBe(true);
     await press('Enter');
@@ -80,7 +80,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
   /** Presses Enter on a line of the open menu. The menu takes the focus once it is open; an earlier key reaches no line. */
   async function takeFromMenu(line: string): Promise<void> {
     const menu = studio.page.getByRole('menu');
-    await expect.poll(() => menu.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => menu.evaluate((entry) => entry.contains(document.activeElement))).toBe(true);
     await menu.getByRole('menuitem', { name: line }).press('Enter');
   }
 

@@ -86,7 +86,7 @@ export class PhoneScreen {
       const all = [...document.querySelectorAll('*')];
       const values = [...document.querySelectorAll('input')].map(({ value }) => value);
       const scrolled = [scrollY, ...all.map(({ scrollTop }) => scrollTop)];
-      const focus = all.findIndex((one) => one === document.activeElement);
+      const focus = all.findIndex((element) => element === document.activeElement);
       return JSON.stringify([document.documentElement.outerHTML, values, scrolled, focus, innerWidth]);
     });
   }

@@ -41,7 +41,7 @@ export function commandsIn(line: string): { words: string[]; andThen: boolean }[
       words.push(
         found.replace(
           /'([^']*)'|"([^"]*)"|\\(.)/gsu,
-          (_, single?: string, double?: string, one?: string) => single ?? double ?? one ?? '',
+          (_, single?: string, double?: string, text?: string) => single ?? double ?? text ?? '',
         ),
       );
   }

@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)('phones', () => {
       'shell',
       'input',
       'tap',
-      ...(await point(environment, 'Notes')).map((one) => String(Math.round(one))),
+      ...(await point(environment, 'Notes')).map((value) => String(Math.round(value))),
     );
     expect((await environment.observe()).activity).toBe('com.example.notes/.Main');
     expect(
@@ -235,9 +235,9 @@ describe.skipIf(missing !== null)('phones', () => {
       opened = null;
       vi.unstubAllEnvs();
       process.env['ANDROID_ADB_SERVER_PORT'] = String(adb.port);
-      for (const one of [shy, plain]) {
-        await adb.adb('disconnect', one.serial).catch(() => undefined);
-        await one.close();
+      for (const fakedroid of [shy, plain]) {
+        await adb.adb('disconnect', fakedroid.serial).catch(() => undefined);
+        await fakedroid.close();
       }
     }
   });

@@ -88,7 +88,7 @@ describe.skipIf(web.missing() !== null)('a page that never answers', () => {
     recover = false;
     const tasks = [taskOf('loop', { act: 1000 }), { ...taskOf('fine', {}), gold: [] }];
     const found = [];
-    for await (const one of checkTasks(session(), host().options, { env: 'web', tasks }).checked) found.push(one);
+    for await (const task of checkTasks(session(), host().options, { env: 'web', tasks }).checked) found.push(task);
     expect(found).toMatchObject([
       { task: 'loop', gold: null, problems: [expect.stringContaining('took longer than 1 s')] },
       { task: 'fine', start: false },

@@ -20,7 +20,7 @@ const guide = readFileSync(path.join(appRoot(), 'docs', 'user-guide', 'agents.md
 
 /** A section of the guide: the file that it prints, with the name under which it says to save it, and its commands. */
 function section(title: string) {
-  const text = guide.split('\n## ').find((one) => one.startsWith(`${title}\n`)) ?? '';
+  const text = guide.split('\n## ').find((text) => text.startsWith(`${title}\n`)) ?? '';
   const [, name = '', , content = ''] =
     /[Ss]ave (?:it|this one) as `([^`]+)`:\n\n```(\w+)\n([\s\S]*?)```/.exec(text) ?? [];
   const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, lines = '']) => lines.trim().split('\n'));
@@ -39,7 +39,7 @@ async function printed(command: string): Promise<string> {
 it.skipIf(web.missing() !== null)(
   'the guide’s agent and tasks work as printed, command by command',
   async () => {
-    for (const one of ['resources', 'docs']) symlinkSync(path.join(appRoot(), one), path.join(desk.folder, one));
+    for (const text of ['resources', 'docs']) symlinkSync(path.join(appRoot(), text), path.join(desk.folder, text));
     await printed('benchwright new demo');
     const said: string[] = [];
     for (const { name, content, commands } of ['Your own agent', 'Your own tasks'].map(section)) {

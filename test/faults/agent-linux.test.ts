@@ -57,7 +57,7 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
     const possible = shipped.filter((task) => linux.faults(session().read, task).length === 0);
     const tasks = ['L3', 'L4'].flatMap((level) =>
       sampled(
-        possible.filter((one) => one.level === level),
+        possible.filter((entry) => entry.level === level),
         level === 'L3' ? 2 : 1,
       ),
     );
@@ -78,9 +78,9 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
   it('sends clicks, text and keys, shows titles of windows, and reports what is not met', async () => {
     const asked: string[] = [];
     const replies = inTurn('click(600, 400)', 'type("Grüße, Ada")', 'hotkey("ctrl", "s")', 'hotkey("a;b")');
-    say = (one) => {
-      asked.push(one.text);
-      return replies(one);
+    say = (entry) => {
+      asked.push(entry.text);
+      return replies(entry);
     };
     const task = taskOf({
       init: [
@@ -148,12 +148,12 @@ describe.skipIf(!usable)('a live run with Linux programs', () => {
       if (!galculator) throw new Error('it is not allowed');
       here.launch(galculator);
       await vi.waitFor(async () => expect(await here.windowsOf(galculator)).toMatchObject([{ active: true }]), 60_000);
-      const one = await here.windowsOf(galculator);
+      const entry = await here.windowsOf(galculator);
       await here.xdotool('mousemove', '640', '360');
       const seen = async () =>
         (await here.xdotool('search', '--onlyvisible', '--class', 'galculator')).trim().split('\n');
       await vi.waitFor(async () => expect((await seen()).length).toBeGreaterThan(1), 60_000);
-      expect(await here.windowsOf(galculator)).toEqual(one);
+      expect(await here.windowsOf(galculator)).toEqual(entry);
     } finally {
       await here.close();
     }

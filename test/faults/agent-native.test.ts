@@ -30,10 +30,10 @@ interface Dialect {
 }
 
 const listed = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value : []);
-const openai = (one: boolean): Dialect => {
+const openai = (entry: boolean): Dialect => {
   const act = (n: number, action: object) => ({
     ...{ type: 'computer_call', id: `cu_${n}`, call_id: `call_${n}`, status: 'completed', pending_safety_checks: [] },
-    ...(one ? { action } : { actions: [action] }),
+    ...(entry ? { action } : { actions: [action] }),
   });
   return {
     provider: 'openai',
@@ -165,7 +165,7 @@ it('several actions of one call are several steps, paid for once', async () => {
 
 it('several calls of one turn are answered together', async () => {
   const log = await project('computer_20251124', anthropic, (_, n) =>
-    n === 0 ? [0, 1, 2].map((one) => anthropic.click(one)) : [anthropic.call(9, 'finish', {})],
+    n === 0 ? [0, 1, 2].map((value) => anthropic.click(value)) : [anthropic.call(9, 'finish', {})],
   );
   expect((await run()).result).toMatchObject({ sr: 1, calls: 2 });
   const { messages, tools } = log[1]?.body as { messages: { content: { type: string }[] }[]; tools: object[] };

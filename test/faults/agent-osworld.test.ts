@@ -46,7 +46,7 @@ describe('OSWorld machines', () => {
       ['hello', 'success', 3],
       ['bye', 'failure', 3],
     ]);
-    expect(machine.log.filter((one) => one.includes('pyautogui.click(14, 11)'))).toHaveLength(2);
+    expect(machine.log.filter((text) => text.includes('pyautogui.click(14, 11)'))).toHaveLength(2);
   });
 
   it.each([

@@ -139,16 +139,16 @@ describe('a live run over recorded episodes', () => {
   it('sees earlier steps as turns, or as a list', async () => {
     await project();
     const asked: Asked[] = [];
-    say = (one) => {
-      asked.push(one);
-      return recordedPath(one);
+    say = (entry) => {
+      asked.push(entry);
+      return recordedPath(entry);
     };
     await run({ limit: 1 });
     expect(asked[3]?.text).toContain('Thought: step 2\nAction: click(7, 6)');
     asked.length = 0;
-    say = (one) => {
-      asked.push(one);
-      const done = lastNumber(one.text, /^\d\. click/gm);
+    say = (entry) => {
+      asked.push(entry);
+      const done = lastNumber(entry.text, /^\d\. click/gm);
       return done === 3 ? 'finish()' : `click(${5 + done}, 6)`;
     };
     const { result } = await run({ limit: 1, history: 'summary' });
@@ -285,7 +285,7 @@ describe('a live run over recorded episodes', () => {
     say = recordedPath;
     const { result } = await run({ runs: 2 });
     expect(result).toMatchObject({ n: 4, sr: 1, calls: 20 });
-    expect(result.trajectories.map((one) => one.run)).toEqual([1, 1, 2, 2]);
+    expect(result.trajectories.map((trajectory) => trajectory.run)).toEqual([1, 1, 2, 2]);
   });
 
   it('continues where it was after the process ended, and asks nothing twice', async () => {

@@ -73,7 +73,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
   it(`does shipped tasks of both levels with builtin/scripted (seed ${seed})`, async () => {
     const tasks = ['L3', 'L4'].flatMap((level) =>
       sampled(
-        shipped.filter((one) => one.level === level),
+        shipped.filter((entry) => entry.level === level),
         2,
       ),
     );
@@ -300,7 +300,7 @@ it('says which browser it needs where there is none', async () => {
   vi.unstubAllEnvs();
 });
 
-async function listening(one: Server): Promise<string> {
-  await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(one.address() as AddressInfo).port}`;
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -108,7 +108,7 @@ async function namesOf(): Promise<Known> {
   };
   const names = ['mcq', 'grounding', 'v1', 'default', 'Press', 'builtin/random', 'understanding'];
   const formats = ['coco', 'screenspot', 'benchwright-jsonl'];
-  const paths = ['rows.json', 'out', 'second', 'project', 'none/none'].map((one) => path.join(root, one));
+  const paths = ['rows.json', 'out', 'second', 'project', 'none/none'].map((text) => path.join(root, text));
   return { ids, names, formats, paths: [...paths, 'relative', '../up', ''] };
 }
 

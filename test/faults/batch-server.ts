@@ -69,12 +69,12 @@ export async function startBatchMock(): Promise<BatchMock> {
   const lines = (batch: Uploaded, of: (key: string, fate: Fate) => unknown) =>
     batch.calls
       .flatMap(({ key }) => of(key, mock.fate(key, mock.batches.indexOf(batch))) ?? [])
-      .map((one) => JSON.stringify(one))
+      .map((entry) => JSON.stringify(entry))
       .join('\n');
 
   async function answer(path: string, method: string, text: string): Promise<unknown> {
     const [, id = ''] = /\/(?:batches|files)\/([^/?]+)/.exec(path) ?? [];
-    const batch = mock.batches.find((one) => id.endsWith(one.id));
+    const batch = mock.batches.find((batch) => id.endsWith(batch.id));
     if (path.startsWith('/v1/files') && method === 'POST') {
       const file = text.slice(text.indexOf('{"custom_id"'), text.lastIndexOf('\r\n--'));
       const calls = file.split('\n').flatMap((line) => {

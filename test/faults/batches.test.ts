@@ -7,7 +7,7 @@ import { releasedForEach } from '#electron/host/services/evaluations/released.te
 import { closeInHost } from '#electron/host/services/projects/projects.ts';
 import { runsOf } from '#electron/host/services/runs/runs-service.ts';
 import { type BatchMock, startBatchMock } from './batch-server.ts';
-import { quick } from './run-bed.ts';
+import { quick } from './run-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -8,7 +8,7 @@ import { change } from '#electron/host/changes/change.ts';
 import { putOcr } from '#electron/host/db/queries/screenshots/ocr.ts';
 import { blurAreas } from '#electron/host/services/pictures/blur.ts';
 import { playUnderstanding } from './examiners.ts';
-import { ended, requireSession, rows, service, setUp, spec, freshHost } from './run-bed.ts';
+import { ended, requireSession, rows, service, setUp, spec, freshHost } from './run-fixture.ts';
 import type { Asked } from './server.ts';
 
 freshHost();
@@ -24,9 +24,9 @@ test.each([
   let screenshotId = '';
   await setUp(
     {
-      say(one) {
-        asked.push(one);
-        const reply = playUnderstanding(one);
+      say(entry) {
+        asked.push(entry);
+        const reply = playUnderstanding(entry);
         if (asked.length > 1) return reply;
         blurAreas(requireSession(), { author: ada, as: 'curator' }, { id: screenshotId, add: [area], remove: [] });
         return reply.replaceAll('control do', 'mail of Jane Q. Doe do');
@@ -58,10 +58,10 @@ test('a run that was paused when a picture was blurred completes its items when 
   let run = '';
   await setUp(
     {
-      say(one) {
-        asked.push(one);
+      say(entry) {
+        asked.push(entry);
         if (asked.length === 1) service().pause(run);
-        return playUnderstanding(one).replaceAll('control do', asked.length === 1 ? 'mail of Jane do' : 'control do');
+        return playUnderstanding(entry).replaceAll('control do', asked.length === 1 ? 'mail of Jane do' : 'control do');
       },
     },
     1,

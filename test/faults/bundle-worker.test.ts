@@ -263,7 +263,7 @@ it('refuses wrong usage, estimates without a trace, and keeps what a cap left un
 
   const price = { inputPerMTok: 2, outputPerMTok: 10 };
   const { models } = JSON.parse(readFileSync(at('models.json'), 'utf8')) as { models: object[] };
-  writeFileSync(at('models.json'), JSON.stringify({ models: models.map((one) => ({ ...one, price })) }));
+  writeFileSync(at('models.json'), JSON.stringify({ models: models.map((model) => ({ ...model, price })) }));
   const capped = await json(3, ...worker(1, 2), '--budget', '0.01');
   expect(capped).toMatchObject({ state: 'capped', shard: null });
   expect(existsSync(at('shard-1.sqlite'))).toBe(false);

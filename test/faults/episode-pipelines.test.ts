@@ -16,7 +16,7 @@ import { cli } from '../cli.ts';
 import { playEpisodes } from './episode-model.ts';
 import { type ModelServer, startModelServer } from './server.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const price = { inputPerMTok: 2, outputPerMTok: 10 };
 /** Dollars of one answer: 1,000 tokens in, 100 out. */
 const costEach = (1000 * price.inputPerMTok + 100 * price.outputPerMTok) / 1e6;
@@ -54,14 +54,14 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const projectPath = () => bed.folder('project');
+const projectPath = () => fixture.folder('project');
 
 /** Episodes that a person labelled as successes, seeds of every sub-type, and a model that answers one call at a time. */
 async function prepare(): Promise<void> {
-  const client = bed.client();
+  const client = fixture.client();
   await client.projects.create({ path: projectPath() });
-  for (let n = 0; n < episodes; n += 1) await writeEpisode(bed.folder('in'), { name: `episode${n}` });
-  await importFrom(bed.session(), bed.folder('in'));
+  for (let n = 0; n < episodes; n += 1) await writeEpisode(fixture.folder('in'), { name: `episode${n}` });
+  await importFrom(fixture.session(), fixture.folder('in'));
   const { rows } = await client.episodes.query({ sort: 'oldest' });
   await client.episodes.label({ selection: { kind: 'ids', ids: rows.map(({ id }) => id) } });
   for (const { id } of rows) {
@@ -70,7 +70,7 @@ async function prepare(): Promise<void> {
   }
   const [shot] = (await client.screenshots.query({ sort: 'oldest' })).rows;
   if (!shot) throw new Error('The project has no screenshot.');
-  change(bed.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+  change(fixture.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
     for (const column of perception)
       makeQuestion(
         to,
@@ -87,8 +87,8 @@ async function prepare(): Promise<void> {
 }
 
 async function stopped(id: string) {
-  await runsOf(bed.host(), bed.session()).live(id)?.ended;
-  return bed.client().runs.get({ id });
+  await runsOf(fixture.host(), fixture.session()).live(id)?.ended;
+  return fixture.client().runs.get({ id });
 }
 
 /** The pipeline in another process. */
@@ -98,7 +98,7 @@ function inChild({ id, roles, options }: Played): ChildProcess {
     ...Object.entries(options).flatMap(([name, value]) => ['--option', `${name}=${value}`]),
   ];
   return spawn(process.execPath, [cli, 'run', projectPath(), id, '--json', ...args], {
-    env: { ...process.env, BENCHWRIGHT_HOME: path.join(bed.folder('home')) },
+    env: { ...process.env, BENCHWRIGHT_HOME: path.join(fixture.folder('home')) },
     stdio: 'ignore',
   });
 }
@@ -106,7 +106,7 @@ function inChild({ id, roles, options }: Played): ChildProcess {
 const attempt = z.object({ key: z.string(), answered: z.number(), lost: z.number() });
 /** The ledger's attempts by call. */
 const attempts = () =>
-  bed
+  fixture
     .session()
     .read.all(
       `SELECT c.key, sum(a.outcome = 'answered') AS answered, sum(a.outcome = 'lost') AS lost
@@ -116,8 +116,8 @@ const attempts = () =>
 
 const questions = () =>
   (['to_review', 'rejected'] as const).flatMap((state) =>
-    itemsInState(bed.session().read, 'knowledge-question', state, 0, 1000).map(({ id }) =>
-      JSON.stringify(knowledgeContent.parse(findItem(bed.session().read, id)?.content)),
+    itemsInState(fixture.session().read, 'knowledge-question', state, 0, 1000).map(({ id }) =>
+      JSON.stringify(knowledgeContent.parse(findItem(fixture.session().read, id)?.content)),
     ),
   );
 
@@ -126,7 +126,7 @@ describe.each(asking)('$id', (pipeline) => {
 
   it('killed between two calls and resumed, asks nothing answered twice, and costs what its calls cost', async () => {
     await prepare();
-    await bed.client().projects.close();
+    await fixture.client().projects.close();
     const middle = Math.floor(calls / 2);
     const child = inChild(pipeline);
     // The next request has arrived, so that the answer before it was read and stored; this one is never answered.
@@ -135,10 +135,10 @@ describe.each(asking)('$id', (pipeline) => {
     expect(child.signalCode).toBe('SIGKILL');
     expect(server.log).toHaveLength(middle);
 
-    await bed.client().projects.open({ path: projectPath() });
-    const [broken] = await bed.client().runs.list({});
+    await fixture.client().projects.open({ path: projectPath() });
+    const [broken] = await fixture.client().runs.list({});
     expect(broken).toMatchObject({ subject: id, state: 'interrupted' });
-    await bed.client().runs.resume({ id: broken?.id ?? '' });
+    await fixture.client().runs.resume({ id: broken?.id ?? '' });
     const done = await stopped(broken?.id ?? '');
     expect(done).toMatchObject({ state: 'done', failed: 0, calls });
     expect(done.spent).toBeCloseTo(calls * costEach, 9);
@@ -154,14 +154,14 @@ describe.each(asking)('$id', (pipeline) => {
     expect(stored.reduce((sum, { lost }) => sum + lost, 0)).toBe(1);
 
     const before = server.log.length;
-    const again = await stopped((await bed.client().runs.start({ pipeline: id, roles, options })).id);
+    const again = await stopped((await fixture.client().runs.start({ pipeline: id, roles, options })).id);
     expect(again).toMatchObject({ state: 'done', calls: 0, spent: 0 });
     expect(server.log).toHaveLength(before);
   }, 120_000);
 
   it('paused between two calls sends nothing until it is resumed, and nothing twice', async () => {
     await prepare();
-    const client = bed.client();
+    const client = fixture.client();
     const third = new Promise<void>((resolve) => {
       arrived = (n) => {
         if (n === 3) resolve();
@@ -192,13 +192,13 @@ describe.each(byRules)('$id', (pipeline) => {
   /** What the pipeline makes: questions, or copies of episodes. */
   const made = async () =>
     id === 'truncate'
-      ? (await bed.client().episodes.query({})).rows.map(({ name, steps }) => `${name} ${steps}`)
+      ? (await fixture.client().episodes.query({})).rows.map(({ name, steps }) => `${name} ${steps}`)
       : questions();
 
   it('killed as soon as it starts working and resumed, makes everything once', async () => {
     await prepare();
     const before = (await made()).length;
-    await bed.client().projects.close();
+    await fixture.client().projects.close();
     const child = inChild(pipeline);
     const gone = once(child, 'close');
     const working = () => {
@@ -213,16 +213,16 @@ describe.each(byRules)('$id', (pipeline) => {
     child.kill('SIGKILL');
     await gone;
 
-    await bed.client().projects.open({ path: projectPath() });
-    const [broken] = await bed.client().runs.list({});
-    if (broken?.state === 'interrupted') await bed.client().runs.resume({ id: broken.id });
+    await fixture.client().projects.open({ path: projectPath() });
+    const [broken] = await fixture.client().runs.list({});
+    if (broken?.state === 'interrupted') await fixture.client().runs.resume({ id: broken.id });
     const done = await stopped(broken?.id ?? '');
     expect(done).toMatchObject({ subject: id, state: 'done', done: episodes, failed: 0, calls: 0, spent: 0 });
     const all = await made();
     expect(all.length).toBe(before + (id === 'truncate' ? episodes : episodes * 7));
     expect(new Set(all).size).toBe(all.length);
 
-    await stopped((await bed.client().runs.start({ pipeline: id, roles, options })).id);
+    await stopped((await fixture.client().runs.start({ pipeline: id, roles, options })).id);
     expect((await made()).sort()).toEqual(all.sort());
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import { phrasesWords } from '#shared/phrases/phrase.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#pipelines/engine/clock.ts';
-import { server, host, setUp, requireSession, service, spec, ended, rows, freshHost } from './run-bed.ts';
+import { server, host, setUp, requireSession, service, spec, ended, rows, freshHost } from './run-fixture.ts';
 
 freshHost();
 

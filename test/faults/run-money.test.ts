@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { closeInHost, openInHost } from '#electron/host/services/projects/projects.ts';
 import { passingFaults } from './faults.ts';
-import { costEach, server, project, host, setUp, service, spec, ended, rows, freshHost } from './run-bed.ts';
+import { costEach, server, project, host, setUp, service, spec, ended, rows, freshHost } from './run-fixture.ts';
 
 freshHost();
 

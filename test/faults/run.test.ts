@@ -26,7 +26,7 @@ import {
   rows,
   seeded,
   freshHost,
-} from './run-bed.ts';
+} from './run-fixture.ts';
 
 freshHost();
 

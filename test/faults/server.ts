@@ -61,7 +61,7 @@ type Json = Record<string, unknown>;
 
 /** Finds text and pictures in the three request formats. */
 function gather(value: unknown, found: { texts: string[]; images: string[] }): void {
-  if (Array.isArray(value)) for (const one of value) gather(one, found);
+  if (Array.isArray(value)) for (const entry of value) gather(entry, found);
   else if (value !== null && typeof value === 'object') {
     const { type, text, content, system, messages, input, source, image_url } = value as Json;
     if (type === 'image' || type === 'image_url' || type === 'input_image')

@@ -18,9 +18,9 @@ export function shared<T extends { launched: typeof launched }>(module: T): T {
     return { browser: (await module.launched(executable, nowhere, folder)).browser, folder };
   };
   afterAll(async () => {
-    const one = await started;
-    await one?.browser.close();
-    await one?.folder.remove();
+    const entry = await started;
+    await entry?.browser.close();
+    await entry?.folder.remove();
   });
   return {
     ...module,

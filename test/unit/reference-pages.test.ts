@@ -16,7 +16,7 @@ it('docs/formats.md has a row for every format', () => {
 it('docs/metrics.md has a section for the figures of every task', () => {
   const headings = linesOf('metrics.md').filter((line) => line.startsWith('#'));
   const missing = taskTypes.filter(
-    ({ id, name }) => !headings.some((one) => one.includes(`\`${id}\``) || one.includes(name)),
+    ({ id, name }) => !headings.some((heading) => heading.includes(`\`${id}\``) || heading.includes(name)),
   );
   expect(missing.map(({ id }) => id)).toEqual([]);
 });

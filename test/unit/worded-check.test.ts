@@ -30,7 +30,7 @@ it.each([
 it('leaves alone what a pipeline says about itself, and nothing else in its folder', () => {
   const text =
     "export const one = { name: 'Look for the controls', run: () => refuse('The model declined to answer.') };";
-  const lines = sentencesIn('pipelines/construct/control-check/index.ts', text).map((one) => one.text);
+  const lines = sentencesIn('pipelines/construct/control-check/index.ts', text).map((entry) => entry.text);
   expect(lines).toEqual(['The model declined to answer.']);
   expect(found(text)).toHaveLength(2);
 });
@@ -38,7 +38,7 @@ it('leaves alone what a pipeline says about itself, and nothing else in its fold
 it('leaves alone what a command says about itself, but not its errors, notes and results', () => {
   const text =
     "option('--out', 'the file to write'); out.note('Nothing has been recorded yet.'); throw new UsageError('Name the file to write.'); out.result(1, () => 'No problems were found.');";
-  const lines = sentencesIn('electron/cli/commands/record.ts', text).map((one) => one.text);
+  const lines = sentencesIn('electron/cli/commands/record.ts', text).map((entry) => entry.text);
   expect(lines).toEqual(['Nothing has been recorded yet.', 'Name the file to write.', 'No problems were found.']);
 });
 

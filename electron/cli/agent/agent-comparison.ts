@@ -53,7 +53,11 @@ export function agentPairText(pair: AgentPair): string {
           '',
           table(
             ['task', a.agent, b.agent],
-            differing.map((one) => [one.task.replaceAll(/\s+/g, ' ').slice(0, 80), sideOf(one.a), sideOf(one.b)]),
+            differing.map((entry) => [
+              entry.task.replaceAll(/\s+/g, ' ').slice(0, 80),
+              sideOf(entry.a),
+              sideOf(entry.b),
+            ]),
           ),
         ]
       : []),

@@ -8,7 +8,7 @@ import type { CliSession } from '../session/session.ts';
 
 /** The allowed extensions of a report file, for a message: ".md, .csv … or .svg". */
 export const reportEndings = agentReportFormats
-  .map((one) => `.${one}`)
+  .map((agentReportFormat) => `.${agentReportFormat}`)
   .join(', ')
   .replace(/, (?!.*, )/, ' or ');
 
@@ -22,7 +22,9 @@ export const contentOf = ({ text, encoding }: ReportFile): string | Buffer =>
  */
 export async function writeAgentReport({ client, out }: CliSession, given: { out: string; by: string }): Promise<void> {
   const file = path.resolve(given.out);
-  const format = agentReportFormats.find((one) => path.extname(file).toLowerCase() === `.${one}`);
+  const format = agentReportFormats.find(
+    (agentReportFormat) => path.extname(file).toLowerCase() === `.${agentReportFormat}`,
+  );
   if (!format)
     throw new UsageError(inWords('cli-out-ending', { known: reportEndings, file: path.basename(given.out) }));
   const by = successBy.safeParse(given.by);

@@ -13,13 +13,13 @@ export async function checkNow({ host, out, signal }: CliSession, request: Agent
   const { count, leftOut, checked } = checkTasks(host.session, host.options, request);
   for (const { label, why } of leftOut) out.note(inWords('cli-task-left-out', { task: label, why }));
   const tasks: CheckedTask[] = [];
-  for await (const one of checked) {
-    tasks.push(one);
-    out.note(inWords('cli-checked', { n: tasks.length, of: count, task: one.label }));
+  for await (const task of checked) {
+    tasks.push(task);
+    out.note(inWords('cli-checked', { n: tasks.length, of: count, task: task.label }));
     if (signal.aborted) break;
   }
-  const mutants = tasks.reduce((sum, one) => sum + one.mutants, 0);
-  const killed = tasks.reduce((sum, one) => sum + one.killed, 0);
+  const mutants = tasks.reduce((sum, task) => sum + task.mutants, 0);
+  const killed = tasks.reduce((sum, task) => sum + task.killed, 0);
   const failed = tasks.filter(({ problems }) => problems.length > 0);
   const killRate = mutants === 0 ? null : killed / mutants;
   out.result({ n: tasks.length, passed: tasks.length - failed.length, mutants, killed, killRate, tasks }, () =>
@@ -32,12 +32,12 @@ export async function checkNow({ host, out, signal }: CliSession, request: Agent
           inWords('check-head-start'),
           inWords('check-head-killed'),
         ],
-        tasks.map(({ label, gold, noop, start, ...one }) => [
+        tasks.map(({ label, gold, noop, start, ...entry }) => [
           label,
           yes(gold),
           yes(noop),
           yes(start),
-          `${one.killed}/${one.mutants}`,
+          `${entry.killed}/${entry.mutants}`,
         ]),
       ),
       ...failed.flatMap(({ label, problems }) => problems.map((problem) => `${label}: ${problem}`)),

@@ -32,7 +32,7 @@ function addressOf(text: string): string {
 /** The agent that the options name; null if they name a model, or nothing. @throws UsageError if they contradict */
 export function foreignAgentOf(options: ForeignOptions): ForeignAgent | null {
   const { model, grounder, agentCommand: command, agentUrl: url, agentName: name, agentEnv: env } = options;
-  const given = [model, command, url].filter((one) => one !== undefined);
+  const given = [model, command, url].filter((text) => text !== undefined);
   if (given.length > 1) throw new UsageError(inWords('cli-agent-several'));
   if (command === undefined && env.length > 0) throw new UsageError(inWords('cli-agent-only', { option: 'agent-env' }));
   if (command === undefined && url === undefined) return null;

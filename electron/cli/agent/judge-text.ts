@@ -25,23 +25,23 @@ export function judgeText({
     ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
     `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not run' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
   ];
-  for (const one of groups) {
-    lines.push(`  ${inWords('result-labelled', { group: one.group, n: one.n, judged: one.judged })}`);
-    if (one.n === 0) continue;
-    const { kappa } = one;
+  for (const group of groups) {
+    lines.push(`  ${inWords('result-labelled', { group: group.group, n: group.n, judged: group.judged })}`);
+    if (group.n === 0) continue;
+    const { kappa } = group;
     lines.push(
-      `    agreement   ${share(one.agreement)}`,
+      `    agreement   ${share(group.agreement)}`,
       `    kappa       ${kappa.value === null ? '–' : plain(kappa.value)}${interval(kappa.ci, plain)}`,
-      `    precision   ${share(one.precision)}`,
-      `    recall      ${share(one.recall)}`,
-      `    gap         ${inWords('result-gap', { share: share(one.gap) })}`,
+      `    precision   ${share(group.precision)}`,
+      `    recall      ${share(group.recall)}`,
+      `    gap         ${inWords('result-gap', { share: share(group.gap) })}`,
     );
-    if (one.corrected)
+    if (group.corrected)
       lines.push(
-        `    success     ${percent(one.corrected.apparent)} as judged, ${percent(one.corrected.rate)}${interval(one.corrected.ci, percent)} corrected` +
-          (one.corrected.moreLabels === null
+        `    success     ${percent(group.corrected.apparent)} as judged, ${percent(group.corrected.rate)}${interval(group.corrected.ci, percent)} corrected` +
+          (group.corrected.moreLabels === null
             ? ''
-            : `; ${inWords('result-more-labels', { n: one.corrected.moreLabels })}`),
+            : `; ${inWords('result-more-labels', { n: group.corrected.moreLabels })}`),
       );
   }
   return lines.join('\n');

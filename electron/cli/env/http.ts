@@ -122,7 +122,7 @@ export async function serveOverHttp(served: ServedEnvironment, bind: string, por
     if (path === '/mcp') return mcp(request, response);
     if (request.method === 'GET' && path === '/tasks') return send(response, 200, served.tasks());
     if (request.method === 'GET' && path === '/result') return send(response, 200, served.result());
-    const call = (Object.keys(inputs) as (keyof typeof inputs)[]).find((one) => one === path);
+    const call = (Object.keys(inputs) as (keyof typeof inputs)[]).find((key) => key === path);
     if (!call) return send(response, 404, { error: inWords('client-no-such-call', { path }) });
     if (request.method !== 'POST') return send(response, 405, { error: inWords('serve-only-post') });
     send(response, 200, asJson(await plainCall(served, call, await bodyOf(request))));

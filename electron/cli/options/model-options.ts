@@ -121,10 +121,10 @@ export function optionsOf(pairs: readonly string[], declared: readonly PipelineO
       const at = pair.indexOf('=');
       if (at < 1) throw new UsageError(inWords('cli-option', { text: pair }));
       const [id, text] = [pair.slice(0, at), pair.slice(at + 1)];
-      const option = declared.find((one) => one.id === id);
+      const option = declared.find((entry) => entry.id === id);
       if (!option)
         throw new UsageError(
-          inWords('cli-no-option', { option: id, known: declared.map((one) => one.id).join(', ') || 'none' }),
+          inWords('cli-no-option', { option: id, known: declared.map((entry) => entry.id).join(', ') || 'none' }),
         );
       const value = option.field.kind === 'number' ? Number(text) : text;
       if (text === '') throw new UsageError(inWords('cli-option-empty', { option: id }));

@@ -64,9 +64,9 @@ describe.runIf(chromium !== null)('record --to', () => {
       },
       finished: async () => {
         const page = await expect
-          .poll(() => browser.context?.pages().find((one) => one.url().startsWith(site.origin)), { timeout: 20_000 })
+          .poll(() => browser.context?.pages().find((page) => page.url().startsWith(site.origin)), { timeout: 20_000 })
           .toBeTruthy()
-          .then(() => browser.context?.pages().find((one) => one.url().startsWith(site.origin)));
+          .then(() => browser.context?.pages().find((page) => page.url().startsWith(site.origin)));
         await page?.getByText('Add lamp').waitFor();
         await page?.mouse.move(5, 5);
         await page?.getByText('Add lamp').click();

@@ -20,11 +20,17 @@ export async function changesOf(
     pairs.push(...(await client.evaluations.compare({ runs, ...(figure !== undefined && { metric: figure }) })));
   }
   const changes = changesIn(rows, pairs);
-  const lines = changes.map((one) =>
+  const lines = changes.map((change) =>
     inWords('result-change', {
-      ...{ name: one.name, now: percent(one.now), before: percent(one.before), change: signed(one.change), n: one.n },
-      interval: one.ci
-        ? inWords('result-change-range', { low: signed(one.ci[0]), high: signed(one.ci[1]) })
+      ...{
+        name: change.name,
+        now: percent(change.now),
+        before: percent(change.before),
+        change: signed(change.change),
+        n: change.n,
+      },
+      interval: change.ci
+        ? inWords('result-change-range', { low: signed(change.ci[0]), high: signed(change.ci[1]) })
         : range(null),
     }),
   );

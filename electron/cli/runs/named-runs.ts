@@ -15,11 +15,13 @@ interface Within {
 type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['list']>>[number];
 
 const idLike = /^[0-9a-f]{8}-[0-9a-f-]+$/i;
-const place = (one: Evaluation) => `${one.task}\n${one.release}`;
+const place = (entry: Evaluation) => `${entry.task}\n${entry.release}`;
 
 /** A model's newest finished run among `of`, otherwise its newest run. */
 function newest(of: readonly Evaluation[], name: string): Evaluation | undefined {
-  const own = of.filter((one) => rowName(one) === name).sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
+  const own = of
+    .filter((entry) => rowName(entry) === name)
+    .sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
   return own.find(isComplete) ?? own[0];
 }
 
@@ -51,11 +53,11 @@ export async function namedRuns(
   const all = await client.evaluations.list({ ...(task && { task }), ...(release && { release }) });
   const ids = new Set(names.filter((name) => idLike.test(name)));
   // A run given by its id decides in which task and release the models are looked for.
-  const fixed = all.find((one) => ids.has(one.run.id));
-  const among = (fixed ? [fixed] : all).filter((one) => having === null || having.includes(one.task));
+  const fixed = all.find((entry) => ids.has(entry.run.id));
+  const among = (fixed ? [fixed] : all).filter((entry) => having === null || having.includes(entry.task));
   const places = [...new Set(among.map(place))];
   for (const at of places) {
-    const here = all.filter((one) => place(one) === at);
+    const here = all.filter((entry) => place(entry) === at);
     const found = names.map((name) => (idLike.test(name) ? name : newest(here, name)?.run.id));
     if (found.every((run) => run !== undefined)) return found;
   }

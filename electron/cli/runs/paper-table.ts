@@ -25,10 +25,10 @@ interface Asked {
 
 function formatOf(file: string): (typeof tableFormats)[number] {
   const ending = path.extname(file).slice(1).toLowerCase();
-  const found = tableFormats.find((one) => one === ending);
+  const found = tableFormats.find((tableFormat) => tableFormat === ending);
   if (found) return found;
   if (ending === 'svg') throw new UsageError(inWords('report-layout-chart'));
-  const known = tableFormats.map((one) => `.${one}`).join(', ');
+  const known = tableFormats.map((tableFormat) => `.${tableFormat}`).join(', ');
   throw new UsageError(inWords('cli-out-ending', { known, file: path.basename(file) }));
 }
 

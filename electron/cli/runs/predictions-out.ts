@@ -14,7 +14,9 @@ export async function writePredictions(
   out: string,
 ): Promise<number> {
   const file = path.resolve(out);
-  const ending = predictionEndings.find((one) => path.extname(file).toLowerCase() === `.${one}`);
+  const ending = predictionEndings.find(
+    (predictionEnding) => path.extname(file).toLowerCase() === `.${predictionEnding}`,
+  );
   if (!ending) throw new UsageError(inWords('cli-items-ending', { file: path.basename(file) }));
   let n = 0;
   async function* pages() {

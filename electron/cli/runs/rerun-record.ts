@@ -103,6 +103,6 @@ export function differences(
 /** The headline figures of both, by id; `now` null for one that the new run does not have. */
 export const figures = (then: RunOfRecord['headline'], now: RunOfRecord['headline']) =>
   then.map(({ id, value }) => {
-    const again = now.find((one) => one.id === id)?.value ?? null;
+    const again = now.find((entry) => entry.id === id)?.value ?? null;
     return { id, then: value, now: again, same: value === again };
   });

@@ -42,10 +42,10 @@ export async function scoreExtractor(
     throw new UsageError(inWords('cli-models-unreadable', { file, why: error.message }));
   });
   const { records } = parseRecords(text);
-  const record = records.find((one) => one.name === name);
+  const record = records.find((record) => record.name === name);
   if (!record || !isServed(record))
     throw new UsageError(
-      inWords('cli-no-such-model', { model: name, known: records.map((one) => one.name).join(', ') }),
+      inWords('cli-no-such-model', { model: name, known: records.map((record) => record.name).join(', ') }),
     );
   const route = askedRouteOf(record);
   if (route) await client.models.allowKey({ ...route, allow: true });

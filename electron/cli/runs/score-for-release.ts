@@ -45,7 +45,7 @@ export async function scoreForRelease(session: CliSession, asked: Asked): Promis
   const { task, release, items } = await itemsFor(session, asked);
   const about = { release, model, by, note, at: new Date().toISOString(), app: appVersion() };
   const { file, refused, strict } = await makeSubmission({ task, items, predictions, about });
-  for (const one of refused) session.out.note(`refused ${one.record}: ${one.why}`);
+  for (const entry of refused) session.out.note(`refused ${entry.record}: ${entry.why}`);
   if (!file || !strict) throw new Error(inWords('cli-submission-empty'));
   const place = path.resolve(to);
   await replaceFile(place, `${JSON.stringify(file, null, 2)}\n`);

@@ -168,7 +168,7 @@ describe.each(schedulers)('%s', (engine) => {
       [{}, ['--out=x']],
       ...(engine === 'k8s'
         ? ([[{ bundle: '/elsewhere/demo' }], [{ results: 'results' }]] as const).map(
-            (one) => [...one] as [Partial<SchedulerOptions>],
+            (entry) => [...entry] as [Partial<SchedulerOptions>],
           )
         : []),
     ];

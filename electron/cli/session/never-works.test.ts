@@ -13,7 +13,7 @@ function ended(of: { done: number; models: string[]; kind?: RunDetail['kind'] },
   return {
     ...{ kind, state: 'done' },
     steps: [{ step: 'ask', models, done, dropped: 0, errors }],
-    problems: problems.map((one) => ({ ...one, step: 'ask' })),
+    problems: problems.map((problem) => ({ ...problem, step: 'ask' })),
   } as unknown as RunDetail;
 }
 

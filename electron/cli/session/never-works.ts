@@ -9,7 +9,7 @@ const mismatch = 'picture-changed';
 
 /** Whether no item that failed at a step can ever pass it. */
 function neverPasses({ step, models, done, dropped }: RunDetail['steps'][number], problems: RunDetail['problems']) {
-  const failed = problems.filter((one) => one.step === step && one.givenUp > 0);
+  const failed = problems.filter((problem) => problem.step === step && problem.givenUp > 0);
   if (!failed.every(({ code }) => refusals.has(code) || code === mismatch)) return false;
   const refused = new Set(problems.filter(({ code }) => refusals.has(code)).map(({ model }) => model));
   if (done + dropped === 0) return true;

@@ -3,16 +3,16 @@ import type { ItemState } from '#shared/records/fields.ts';
 import { change } from './change.ts';
 import { createElement } from '../items/element/create.ts';
 import { createInstruction } from '../items/instruction/create.ts';
-import { codeOf, questionWith, reviewBed } from '../testing/review-project.ts';
+import { codeOf, questionWith, reviewFixture } from '../testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 const locate: [number, number, number, number] = [1, 1, 5, 5];
 const words = { type: 'basic' as const, text: 'Press it' };
 
 /** An element with one instruction by somebody, each in a state. */
 function drawn(by: string, kind: 'person' | 'import', state: ItemState, instruction: ItemState = state) {
-  const question = bed.addQuestion();
-  return change(bed.target, { author: { kind, name: by } }, (to) => {
+  const question = fixture.addQuestion();
+  return change(fixture.target, { author: { kind, name: by } }, (to) => {
     const { screenshot_id: screenshotId } = to.db.get('SELECT screenshot_id FROM questions WHERE id = ?', [
       question,
     ]) as { screenshot_id: string };
@@ -23,10 +23,10 @@ function drawn(by: string, kind: 'person' | 'import', state: ItemState, instruct
 }
 
 const move = (who: string, role: 'annotator' | 'reviewer', id: string, state: ItemState, baseRevision = 1) =>
-  codeOf(bed.as(who, role).elements.setState({ label: 'x', state, items: [{ id, baseRevision }] }));
+  codeOf(fixture.as(who, role).elements.setState({ label: 'x', state, items: [{ id, baseRevision }] }));
 const draw = (who: string, role: 'annotator' | 'reviewer', id: string) =>
   codeOf(
-    bed.as(who, role).elements.save({
+    fixture.as(who, role).elements.save({
       label: 'x',
       edits: [{ id, baseRevision: 1, content: { ...content, name: 'Other' } }],
     }),
@@ -42,9 +42,11 @@ describe('who may change what', () => {
     for (const role of ['annotator', 'reviewer', 'curator'] as const)
       for (const state of ['approved', 'rejected', 'conflict'] as const)
         expect(
-          await codeOf(bed.as('Ann', role).elements.setInstructionState({ id: instruction, baseRevision: 1, state })),
+          await codeOf(
+            fixture.as('Ann', role).elements.setInstructionState({ id: instruction, baseRevision: 1, state }),
+          ),
         ).toBe('INVALID');
-    const put = bed.as('Ann', 'annotator').elements;
+    const put = fixture.as('Ann', 'annotator').elements;
     expect((await put.setInstructionState({ id: instruction, baseRevision: 1, state: 'to_review' })).state).toBe(
       'to_review',
     );
@@ -58,11 +60,13 @@ describe('who may change what', () => {
       ['conflict', 'Only a reviewer can report a conflict on this element; ask one.'],
     ] as const)
       await expect(
-        bed.as('Ann', 'annotator').elements.setState({ label: 'x', state, items: [{ id: element, baseRevision: 1 }] }),
+        fixture
+          .as('Ann', 'annotator')
+          .elements.setState({ label: 'x', state, items: [{ id: element, baseRevision: 1 }] }),
       ).rejects.toThrow(said);
     const items = [{ id: element, baseRevision: 1 }];
     const rejected = { label: 'x', state: 'rejected', reason: 'wrong-box', items } as const;
-    expect(await codeOf(bed.as('Ann', 'annotator').elements.setState(rejected))).toBe('FORBIDDEN');
+    expect(await codeOf(fixture.as('Ann', 'annotator').elements.setState(rejected))).toBe('FORBIDDEN');
     expect(await move('Rex', 'reviewer', element, 'approved')).toBe('none');
   });
 
@@ -72,7 +76,7 @@ describe('who may change what', () => {
     for (const next of ['draft', 'to_review'] as const)
       expect(await move('Ann', 'annotator', element, next)).toBe('FORBIDDEN');
     const save = { id: instruction, baseRevision: 1, content: { ...words, style: null, picked: true } };
-    expect(await codeOf(bed.as('Ann', 'annotator').elements.saveInstruction(save))).toBe('FORBIDDEN');
+    expect(await codeOf(fixture.as('Ann', 'annotator').elements.saveInstruction(save))).toBe('FORBIDDEN');
     expect(await draw('Rex', 'reviewer', element)).toBe('none');
   });
 
@@ -95,13 +99,13 @@ describe('who may change what', () => {
   it('an item waiting for one’s own blind answer can neither be changed nor added to', async () => {
     const { element } = drawn('Bo', 'person', 'draft', 'to_review');
     expect(await draw('Ann', 'annotator', element)).toBe('FORBIDDEN');
-    const add = bed.as('Ann', 'annotator').elements.addInstruction({
+    const add = fixture.as('Ann', 'annotator').elements.addInstruction({
       elementId: element,
       content: { ...words, style: null, picked: false },
     });
     expect(await codeOf(add)).toBe('FORBIDDEN');
-    const id = bed.addQuestion();
-    const ann = bed.as('Ann', 'annotator').questions;
+    const id = fixture.addQuestion();
+    const ann = fixture.as('Ann', 'annotator').questions;
     expect(
       await codeOf(ann.save({ id, baseRevision: 1, content: questionWith({ question: 'Other?' }), why: '' })),
     ).toBe('FORBIDDEN');

@@ -25,7 +25,7 @@ export function refreshFigures(db: WriteDb, id: string, at: string): void {
   const counts = stateCounts(db, id);
   for (const kind of itemKinds()) {
     let n = 0;
-    for (const { state, n: count } of counts.filter((one) => one.kind === kind.id)) {
+    for (const { state, n: count } of counts.filter((entry) => entry.kind === kind.id)) {
       states.set(state, (states.get(state) ?? 0) + count);
       if (state !== 'retired') n += count;
     }

@@ -52,7 +52,7 @@ export class GroupCommit {
     try {
       values = this.#db.immediate(() => batch.map(({ work }) => work()));
     } catch {
-      for (const one of batch) this.#alone(one);
+      for (const entry of batch) this.#alone(entry);
       return;
     }
     for (const [i, { resolve }] of batch.entries()) resolve(values[i] as never);

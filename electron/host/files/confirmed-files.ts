@@ -27,12 +27,12 @@ export class ConfirmedFiles {
   }
 
   has(userFolder: string, file: ConfirmedFile): boolean {
-    return this.#all(userFolder).some((one) => one.path === file.path && one.sha256 === file.sha256);
+    return this.#all(userFolder).some((candidate) => candidate.path === file.path && candidate.sha256 === file.sha256);
   }
 
   /** Remembers whether a file of this path and hash may run. */
   set(userFolder: string, { path, sha256: hash }: ConfirmedFile, allow: boolean): void {
-    const others = this.#all(userFolder).filter((one) => one.path !== path || one.sha256 !== hash);
+    const others = this.#all(userFolder).filter((file) => file.path !== path || file.sha256 !== hash);
     writeUserFile(userFolder, this.#list, { confirmed: allow ? [...others, { path, sha256: hash }] : others });
   }
 }

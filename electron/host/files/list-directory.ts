@@ -59,14 +59,14 @@ function ending(folder: string, ms: number, signal: AbortSignal | undefined) {
 async function namesIn(folder: string, { entries, names }: Bounds, aborted: () => boolean) {
   const found: { name: string; file: boolean }[] = [];
   let complete = true;
-  for await (const one of await opendir(folder)) {
+  for await (const dirent of await opendir(folder)) {
     if (aborted()) break;
-    if (one.name.startsWith('.')) continue;
+    if (dirent.name.startsWith('.')) continue;
     if (found.length >= names) {
       complete = false;
       break;
     }
-    found.push({ name: one.name, file: one.isFile() });
+    found.push({ name: dirent.name, file: dirent.isFile() });
   }
   const collator = new Intl.Collator();
   found.sort((a, b) => Number(a.file) - Number(b.file) || collator.compare(a.name, b.name));

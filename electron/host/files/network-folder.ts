@@ -27,8 +27,8 @@ function within(folder: string, other: string): boolean {
  * can list such folders in BENCHWRIGHT_NETWORK_FOLDERS, separated as in PATH.
  */
 export function onNetwork(folder: string): boolean {
-  const named = (process.env['BENCHWRIGHT_NETWORK_FOLDERS'] ?? '').split(path.delimiter).filter((one) => one !== '');
-  return named.some((one) => within(folder, one)) || systemSays(folder);
+  const named = (process.env['BENCHWRIGHT_NETWORK_FOLDERS'] ?? '').split(path.delimiter).filter((text) => text !== '');
+  return named.some((text) => within(folder, text)) || systemSays(folder);
 }
 
 /** A one-sentence warning about such a folder. */

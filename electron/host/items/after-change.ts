@@ -14,8 +14,8 @@ const batch = 500;
 /** Ranks each item again, once, that was changed or whose parts were. */
 export function afterChange(db: WriteDb, changed: readonly ChangedItem[]): void {
   const concerned = new Map<ReviewHooks, Set<string>>();
-  for (const one of changed) {
-    const found = reviewedWith(db, one);
+  for (const item of changed) {
+    const found = reviewedWith(db, item);
     if (found) concerned.set(found.hooks, (concerned.get(found.hooks) ?? new Set()).add(found.id));
   }
   for (const [hooks, ids] of concerned) {

@@ -10,7 +10,7 @@ import { hasSeenAnswers } from '../db/queries/review/answers-seen.ts';
  */
 export const knowsKey = (db: ReadDb, kind: EntityKind, id: string, me: string): boolean =>
   [id, copyOf(db, id)?.original ?? id].some(
-    (one) =>
-      hasSeenAnswers(db, me, kind, one) ||
-      listRevisions(db, kind, one).some(({ author }) => author.kind === 'person' && author.name === me),
+    (text) =>
+      hasSeenAnswers(db, me, kind, text) ||
+      listRevisions(db, kind, text).some(({ author }) => author.kind === 'person' && author.name === me),
   );

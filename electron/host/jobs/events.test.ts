@@ -118,7 +118,7 @@ it('tells many people once a second who has what open, also between other change
   expect(last).toMatchObject({ kinds: ['presence', 'element'], on: ['s1'] });
   if (last?.type !== 'changed') throw new Error('The last event is another one.');
   expect(last.presence?.places.map(({ id }) => id)).toEqual(['y', 'a', 'b', 'c']);
-  expect(last.presence?.present.map((one) => `${one.person} ${one.place.id}`)).toEqual(['bo a', 'ann c']);
+  expect(last.presence?.present.map((entry) => `${entry.person} ${entry.place.id}`)).toEqual(['bo a', 'ann c']);
   bus.changed(['presence'], ['c']);
   comes('bo', 'd', 'a');
   await vi.advanceTimersByTimeAsync(1000);

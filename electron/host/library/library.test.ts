@@ -187,7 +187,7 @@ describe('progress', () => {
     expect(await asked(['untouched'])).toEqual(untouched);
     expect(await asked(['retired'])).toEqual([4]);
     const { progress } = await session.library.ask('facets', { progress: ['untouched'] });
-    expect(Object.fromEntries(progress.map((one) => [one.value, one.count]))).toEqual({
+    expect(Object.fromEntries(progress.map((entry) => [entry.value, entry.count]))).toEqual({
       untouched: untouched.length,
       working: 59 - untouched.length,
       retired: 1,
@@ -216,7 +216,8 @@ describe('assignments', () => {
       ['Ann', 3],
       ['Bo', 1],
     ]);
-    const due = (today: string) => assignedByPerson(session.read, today).map((one) => [one.person, one.open, one.due]);
+    const due = (today: string) =>
+      assignedByPerson(session.read, today).map((entry) => [entry.person, entry.open, entry.due]);
     expect(due('2026-01-30')).toEqual([
       ['Ann', 3, 0],
       ['Bo', 1, 0],
@@ -249,7 +250,7 @@ describe('who worked on a picture last', () => {
 
 describe('facets', () => {
   const count = (values: { value: string; count: number }[]) =>
-    Object.fromEntries(values.map((one) => [one.value, one.count]));
+    Object.fromEntries(values.map((value) => [value.value, value.count]));
 
   it('count under the other facets, not under themselves, and follow a change', async () => {
     const facets = await session.library.ask('facets', { platform: ['web'] });

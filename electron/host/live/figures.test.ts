@@ -10,9 +10,9 @@ vi.mock('./environments/all-environments.ts', async (original) => {
   return { allEnvironments: [...allEnvironments, toyWorld] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
 });
 
 const click = { type: 'click', point: [5, 5] };
@@ -30,9 +30,9 @@ const tasks = Array.from({ length: 9 }, (_, at) =>
 
 it('EQA and the other figures are the same whatever ran at the same time', async () => {
   const request = { env: 'toy', set: 't.json', tasks, model: 'builtin/scripted' };
-  const one = await agentRun(bed.host(), bed.client(), { ...request, parallel: 1 });
-  const eight = await agentRun(bed.host(), bed.client(), { ...request, parallel: 8, set: 'u.json' });
-  const { n, sr, eqa, curve, figures } = one.result;
+  const entry = await agentRun(fixture.host(), fixture.client(), { ...request, parallel: 1 });
+  const eight = await agentRun(fixture.host(), fixture.client(), { ...request, parallel: 8, set: 'u.json' });
+  const { n, sr, eqa, curve, figures } = entry.result;
   expect({ n, sr }).toEqual({ n: 9, sr: 6 / 9 });
   // In the order of the list: T = 11, 21, 30, 38, 45, 51, 56, 60, 63 of 9 · 15; the first of each three fails.
   expect(eqa).toBeCloseTo((6 * 135 - (21 + 30 + 45 + 51 + 60 + 63)) / (9 * 135), 10);
@@ -48,7 +48,7 @@ it('EQA and the other figures are the same whatever ran at the same time', async
 });
 
 it('several tries of a task give pass@k and pass^k', async () => {
-  const { result } = await agentRun(bed.host(), bed.client(), {
+  const { result } = await agentRun(fixture.host(), fixture.client(), {
     ...{ env: 'toy', set: 't.json', tasks: tasks.slice(5, 7), model: 'builtin/scripted', runs: 2 },
   });
   expect(result.figures.passAt).toEqual([

@@ -15,21 +15,21 @@ vi.mock('./environments/all-environments.ts', async (original) => {
   return { allEnvironments: [...allEnvironments, toyWorld] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
 });
 
 const add = (contents: object[], state: 'to_review' | 'approved' | 'rejected' = 'to_review') =>
-  change(bed.session(), { author: { kind: 'import', name: 'test' } }, (to) =>
+  change(fixture.session(), { author: { kind: 'import', name: 'test' } }, (to) =>
     contents.map((content) => createItem(to, agentTaskKind.id, { content, state }).id),
   );
-const taskOf = (id: string) => taskContent.parse(getItem(bed.session().read, agentTaskKind.id, id)?.content);
+const taskOf = (id: string) => taskContent.parse(getItem(fixture.session().read, agentTaskKind.id, id)?.content);
 const shipped = { resources: '' };
 const check = async (request: { release?: string } = {}) => {
-  const { checked, leftOut } = checkTasks(bed.session(), shipped, { env: 'toy', ...request });
+  const { checked, leftOut } = checkTasks(fixture.session(), shipped, { env: 'toy', ...request });
   const found = [];
-  for await (const one of checked) found.push(one);
+  for await (const task of checked) found.push(task);
   return { found, leftOut };
 };
 
@@ -43,37 +43,40 @@ it('the tasks of a release are run as they were frozen, the others left out with
     'approved',
   );
   await check();
-  await bed.client().releases.create({ tag: 'v1' });
+  await fixture.client().releases.create({ tag: 'v1' });
   const changed = { ...taskOf(ids[0] ?? ''), instruction: 'Something else' };
-  await bed.client().items.edit({ id: ids[0] ?? '', baseRevision: 2, content: changed, why: 'other', approved: false });
-  const { tables, n } = await bed.client().releases.composition({ tag: 'v1' });
+  await fixture
+    .client()
+    .items.edit({ id: ids[0] ?? '', baseRevision: 2, content: changed, why: 'other', approved: false });
+  const { tables, n } = await fixture.client().releases.composition({ tag: 'v1' });
   expect(n).toBe(0);
   expect(tables['criteria']?.rows).toEqual([
     { kind: 'agent-tasks', n: 3, tested: 1, passed: 1, mutants: 3, killed: 3 },
   ]);
-  const { run, leftOut, result } = await agentRun(bed.host(), bed.client(), {
+  const { run, leftOut, result } = await agentRun(fixture.host(), fixture.client(), {
     ...{ env: 'toy', release: 'v1', model: 'builtin/scripted' },
   });
   expect(run.state).toBe('done');
   expect(result).toMatchObject({ n: 1, sr: 1, trajectories: [{ task: 'a', outcome: 'success' }] });
   expect(leftOut.map(({ label }) => label)).toEqual(['b', 'c']);
   expect(JSON.stringify(leftOut[0]?.why)).toContain('compare_table');
-  const [episode] = (await bed.client().episodes.query({ sort: 'oldest' })).rows;
+  const [episode] = (await fixture.client().episodes.query({ sort: 'oldest' })).rows;
   expect(episode).toMatchObject({ task: 'Write milk on list a' });
 });
 
 it('without a file or a release, the project’s own tasks are run, except rejected ones', async () => {
-  await expect(agentRun(bed.host(), bed.client(), { env: 'toy', model: 'builtin/scripted' })).rejects.toThrow(
+  await expect(agentRun(fixture.host(), fixture.client(), { env: 'toy', model: 'builtin/scripted' })).rejects.toThrow(
     'no tasks for the environment',
   );
   add([toyTask('a')]);
   add([toyTask('x')], 'rejected');
-  const { result } = await agentRun(bed.host(), bed.client(), { env: 'toy', model: 'builtin/scripted' });
+  const { result } = await agentRun(fixture.host(), fixture.client(), { env: 'toy', model: 'builtin/scripted' });
   expect(result.trajectories.map(({ task }) => task)).toEqual(['a']);
 });
 
 it('a file and a release at once, and a release that does not exist, are refused', async () => {
-  const start = (more: object) => bed.client().agents.start({ ...{ env: 'toy', model: 'builtin/scripted' }, ...more });
+  const start = (more: object) =>
+    fixture.client().agents.start({ ...{ env: 'toy', model: 'builtin/scripted' }, ...more });
   await expect(start({ release: 'v9' })).rejects.toThrow('v9');
   await expect(start({ release: 'v9', tasks: [toyTask('a')] })).rejects.toThrow('not both');
   await expect(start({ tasks: [toyTask('a', { unsupported: ['x'] })] })).rejects.toThrow('unsupported');
@@ -93,9 +96,9 @@ it('a test of the criteria is kept with the task, so that it can be approved; a 
   ]);
   expect(checkNow(taskOf(good))).toMatchObject({ gold: true, noop: true, mutants: 3, killed: 3 });
   expect(checkNow(taskOf(loose))).toMatchObject({ mutants: 1 });
-  expect(getItem(bed.session().read, agentTaskKind.id, approved)?.state).toBe('approved');
+  expect(getItem(fixture.session().read, agentTaskKind.id, approved)?.state).toBe('approved');
   const moved = { ...taskOf(good), criteria: [{ kind: 'state', equals: 'click ;' }] };
-  await bed.client().items.edit({ id: good, baseRevision: 2, content: moved, why: 'other' });
+  await fixture.client().items.edit({ id: good, baseRevision: 2, content: moved, why: 'other' });
   expect(checkNow(taskOf(good))).toBeNull();
   await check();
   expect(checkNow(taskOf(good))).toMatchObject({ gold: false });

@@ -29,7 +29,7 @@ const decided = ({ outcome, assisted }: LiveOutcome) =>
 function figuresOf(ended: readonly Ended[]) {
   const limit = Math.max(1, ...ended.map(({ outcome }) => outcome.maxSteps));
   const summary = automationSummary(limit);
-  for (const { item, outcome } of ended.filter((one) => decided(one.outcome))) {
+  for (const { item, outcome } of ended.filter((entry) => decided(entry.outcome))) {
     const task: FinishedTask = {
       success: outcome.outcome === 'success',
       steps: Math.min(limit, Math.max(1, outcome.steps)),
@@ -78,7 +78,7 @@ const trajectoryOf = ({ item, label, outcome }: Ended): Trajectory => ({
   assisted: outcome.assisted,
 });
 
-const endingOf = ({ tags }: LiveEpisode): Ending => endings.find((one) => tags.includes(one)) ?? 'env-error';
+const endingOf = ({ tags }: LiveEpisode): Ending => endings.find((ending) => tags.includes(ending)) ?? 'env-error';
 
 /** The figures of a live run so far. Errors: NOT_FOUND. */
 export function agentResultOf(db: ReadDb, runId: string): AgentResult {
@@ -89,7 +89,7 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     output === null ? [] : [{ seq, label, item: liveItem.parse(payload), outcome: liveOutcome.parse(output) }],
   );
   const outcomes = new Set(ended.map(({ outcome }) => outcome.episode));
-  const byItem = new Map(items.map((one) => [one.itemId, one]));
+  const byItem = new Map(items.map((item) => [item.itemId, item]));
   const lost = liveEpisodes(db, liveSource, `${runId}/`).flatMap((episode): Trajectory[] => {
     const itemId = episode.record.slice(runId.length + 1, episode.record.lastIndexOf('/'));
     const of = byItem.get(itemId);
@@ -108,7 +108,9 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
       ),
   );
   const tokens = itemTokens(db, runId);
-  const tries = ended.filter((one) => decided(one.outcome)).map((one) => tryOf(one, tokens.get(one.seq) ?? null));
+  const tries = ended
+    .filter((entry) => decided(entry.outcome))
+    .map((entry) => tryOf(entry, tokens.get(entry.seq) ?? null));
   const { n, sr, eqa, eqa101, avg, levels, curve } = figuresOf(ended);
   const own = ended.filter(({ outcome }) => !outcome.assisted);
   const count = (...wanted: Ending[]) => own.filter(({ outcome }) => wanted.includes(outcome.ending)).length;
@@ -121,7 +123,7 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     uncompleted: count('step-limit', 'early-stop', 'no-action'),
     refusals: count('refused'),
     earlyStop: count('early-stop'),
-    envErrors: lost.filter((one) => one.ending === 'env-error').length + unseen.length,
+    envErrors: lost.filter((entry) => entry.ending === 'env-error').length + unseen.length,
     offGraph: count('off-graph'),
     pending: own.filter(({ outcome }) => outcome.outcome === 'unknown').length,
     misses: ended.reduce((sum, { outcome }) => sum + outcome.misses, 0),

@@ -12,10 +12,10 @@ import { taskFaults } from './project-tasks.ts';
 import { tasksInText } from './task-file.ts';
 import { shippedSets } from './task-sets.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const sets = await shippedSets(resourcesFolder());
 const [web = [], linux = []] = ['sites/tasks.json', 'linux/tasks.json'].map(
-  (id) => sets.find((one) => one.id === id)?.tasks,
+  (id) => sets.find((shippedSet) => shippedSet.id === id)?.tasks,
 );
 const shipped = [...web, ...linux];
 const nowhere = { width: 0, height: 0, app: null };
@@ -27,18 +27,18 @@ it('tasks ship for several sites and programs, of both levels and types, in Engl
   expect([...new Set(linux.flatMap(({ apps }) => apps))].sort()).toEqual(shippedPrograms.map(({ app }) => app).sort());
   expect(shipped.filter(({ language }) => language === 'zh').length).toBeGreaterThanOrEqual(8);
   for (const tasks of [web, linux])
-    for (const level of ['L3', 'L4']) expect(tasks.filter((one) => one.level === level).length).toBeGreaterThan(4);
+    for (const level of ['L3', 'L4']) expect(tasks.filter((task) => task.level === level).length).toBeGreaterThan(4);
   expect(web.filter(({ taskType }) => taskType === 'process').length).toBeGreaterThan(4);
   expect(new Set(shipped.map(({ id }) => id)).size).toBe(shipped.length);
 });
 
 it('each has a gold path and criteria that its environment decides, and no check finds anything in it', async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
   for (const task of shipped) {
     expect([task.id, task.gold.length > 0, leavesOf(task.criteria).length > 0]).toEqual([task.id, true, true]);
-    const faults = environmentOf(task.platform)?.faults(bed.session().read, task) ?? [];
+    const faults = environmentOf(task.platform)?.faults(fixture.session().read, task) ?? [];
     // What a machine lacks is not the task's fault.
-    expect(faults.map(phraseWords).filter((one) => !one.includes('apt install'))).toEqual([]);
+    expect(faults.map(phraseWords).filter((text) => !text.includes('apt install'))).toEqual([]);
     const found = agentTaskKind.lints(taskContent.parse(task), nowhere).filter(({ code }) => code !== 'risk');
     expect([task.id, found]).toEqual([task.id, []]);
   }
@@ -65,13 +65,13 @@ const wrongWays: readonly [string, (task: Record<string, unknown>) => object][] 
 ];
 
 it('a hundred task files that cannot work are refused, each by what is wrong in it', async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
   const kind = environmentOf('web');
   if (!kind) throw new Error('no such environment');
   const refusal = (task: object): string => {
     try {
       const [read] = tasksInText(JSON.stringify(task), 'tasks.jsonl');
-      return read ? taskFaults(bed.session().read, kind, read).map(phraseWords).join(' ') : '';
+      return read ? taskFaults(fixture.session().read, kind, read).map(phraseWords).join(' ') : '';
     } catch (error) {
       return String(error);
     }

@@ -19,7 +19,7 @@ export async function shippedSets(resources: string): Promise<ShippedSet[]> {
   const folders = await readdir(resources, { withFileTypes: true });
   const names = await Promise.all(
     folders
-      .filter((one) => one.isDirectory())
+      .filter((folder) => folder.isDirectory())
       .map(async ({ name }) => (await readdir(path.join(resources, name))).filter(isSet).map((file) => [name, file])),
   );
   const sets = names.flat().map(async ([folder = '', file = '']): Promise<ShippedSet> => {

@@ -117,10 +117,10 @@ describe('preparePicture', () => {
   });
 
   it('accepts a 1×1 picture', async () => {
-    const one = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
+    const entry = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'white' } })
       .png()
       .toBuffer();
-    expect(await preparePicture(one, 'one.png')).toMatchObject({ width: 1, height: 1 });
+    expect(await preparePicture(entry, 'one.png')).toMatchObject({ width: 1, height: 1 });
   });
 
   it('refuses what is not a picture, and says what it is', async () => {
@@ -225,7 +225,7 @@ describe('openThumbnail', () => {
     const { sha256 } = await new MediaStore(folder).put(big, 'big.png');
     const all = await Promise.all([1, 2, 3].map(() => openThumbnail(folder, sha256, 500)));
     const file = all[0]?.file ?? '';
-    expect(all.every((one) => one?.file === file)).toBe(true);
+    expect(all.every((candidate) => candidate?.file === file)).toBe(true);
     expect(await sharp(file).metadata()).toMatchObject({ width: 512, height: 256, format: 'webp' });
     await writeFile(file, '');
     expect((await openThumbnail(folder, sha256, 512))?.bytes).toBeGreaterThan(12);

@@ -44,8 +44,8 @@ const gap = 16;
 function wholeOf({ width, height, edits = [] }: ImageRef): Size {
   const beside = edits.filter((e) => e.kind === 'beside');
   return {
-    width: beside.reduce((sum, one) => sum + gap + one.width, width),
-    height: beside.reduce((most, one) => Math.max(most, one.height), height),
+    width: beside.reduce((sum, entry) => sum + gap + entry.width, width),
+    height: beside.reduce((most, entry) => Math.max(most, entry.height), height),
   };
 }
 

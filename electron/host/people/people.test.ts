@@ -55,9 +55,9 @@ describe('the list of people', () => {
     cpSync(join(folder, 'p'), join(folder, 'copy'), { recursive: true });
     const copy = new PeopleList(join(folder, 'copy'), home());
     const elsewhere = new PeopleList(join(folder, 'p'), home('another machine'));
-    for (const one of [copy, elsewhere]) {
-      expect([one.all(), one.foreign()]).toEqual([[], ['Ada']]);
-      expect(() => one.add('Bob', 'annotator')).toThrow(/from elsewhere.*\(Ada\).*people <project> adopt/);
+    for (const peopleList of [copy, elsewhere]) {
+      expect([peopleList.all(), peopleList.foreign()]).toEqual([[], ['Ada']]);
+      expect(() => peopleList.add('Bob', 'annotator')).toThrow(/from elsewhere.*\(Ada\).*people <project> adopt/);
     }
     expect(copy.adopt().map(({ name }) => name)).toEqual(['Ada']);
     expect(copy.ofToken(hashOf(token))?.role).toBe('curator');
@@ -86,13 +86,13 @@ describe('the list of people', () => {
       expect(server.all()).toHaveLength(1);
       expect(forge(text())).not.toBe(text());
       writeFileSync(file(), forge(text()));
-      for (const one of [server, list()]) {
-        expect([one.all(), one.ofToken(hashOf(token)), one.ofToken(hashOf('mine'))]).toEqual([
+      for (const peopleList of [server, list()]) {
+        expect([peopleList.all(), peopleList.ofToken(hashOf(token)), peopleList.ofToken(hashOf('mine'))]).toEqual([
           [],
           undefined,
           undefined,
         ]);
-        expect(() => one.add('Bob', 'annotator')).toThrow(/was changed or put back/);
+        expect(() => peopleList.add('Bob', 'annotator')).toThrow(/was changed or put back/);
       }
     });
 

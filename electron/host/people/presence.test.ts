@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const item = (id: string) => ({ kind: 'item' as const, id });
 const picture = (id: string) => ({ kind: 'screenshot' as const, id });
-function bed() {
+function fixture() {
   const changes: string[][] = [];
   const here = new Presence((places) => changes.push(places.map(({ id }) => id)));
   const people = () => here.list().map(({ person, place }) => `${person} ${place.id}`);
@@ -15,7 +15,7 @@ function bed() {
 
 describe('who has what open', () => {
   it('the first person holds an item until they move on; then the next one holds it', () => {
-    const { here } = bed();
+    const { here } = fixture();
     expect(here.enter('ada', '1', item('x'))).toBeNull();
     vi.advanceTimersByTime(1000);
     expect(here.enter('bob', '1', item('x'))).toBe('ada');
@@ -27,8 +27,8 @@ describe('who has what open', () => {
   });
 
   it('names the fields that somebody types into, until they stop or leave', () => {
-    const { here, changes } = bed();
-    const editing = () => here.list().map((one) => one.editing);
+    const { here, changes } = fixture();
+    const editing = () => here.list().map((entry) => entry.editing);
     here.enter('ada', '1', picture('x'), undefined, 'e name');
     here.enter('ada', '2', picture('x'), undefined, 'f name');
     expect(editing()).toEqual([['e name', 'f name']]);
@@ -41,7 +41,7 @@ describe('who has what open', () => {
   });
 
   it('a lease ends when its page has been silent for three minutes, and a renewal keeps it', () => {
-    const { here, changes, people } = bed();
+    const { here, changes, people } = fixture();
     here.enter('ada', '1', item('x'));
     vi.advanceTimersByTime(leaseMs - 1);
     here.enter('ada', '1', item('x'));
@@ -55,7 +55,7 @@ describe('who has what open', () => {
   });
 
   it('nobody holds a picture, and everybody on it is listed in order of arrival', () => {
-    const { here, people } = bed();
+    const { here, people } = fixture();
     here.enter('ada', '1', picture('s'));
     vi.advanceTimersByTime(1);
     expect(here.enter('bob', '1', picture('s'))).toBeNull();
@@ -63,7 +63,7 @@ describe('who has what open', () => {
   });
 
   it('two pages of one person are one person, and do not hold an item against each other', () => {
-    const { here, people } = bed();
+    const { here, people } = fixture();
     here.enter('ada', '1', item('x'));
     expect(here.enter('ada', '2', item('x'))).toBeNull();
     expect(people()).toEqual(['ada x']);
@@ -72,7 +72,7 @@ describe('who has what open', () => {
   });
 
   it('a person with very many pages displaces only their own', () => {
-    const { here, changes } = bed();
+    const { here, changes } = fixture();
     here.enter('ada', '1', item('x'));
     for (let page = 0; page < 3_000; page += 1) here.enter('mallory', `${page}`, item(`m${page}`));
     expect(here.enter('bob', '1', item('x'))).toBe('ada');
@@ -84,7 +84,7 @@ describe('who has what open', () => {
   });
 
   it('ends with the page’s stream, but not when a new stream has taken over', () => {
-    const { here, people } = bed();
+    const { here, people } = fixture();
     const first = here.attach('ada', '1');
     here.enter('ada', '1', item('x'));
     const second = here.attach('ada', '1');
@@ -95,7 +95,7 @@ describe('who has what open', () => {
   });
 
   it('ends when its browser signs out, on every page there, and leaves other browsers alone', () => {
-    const { here, changes, people } = bed();
+    const { here, changes, people } = fixture();
     here.enter('ada', '1', item('x'), 'office');
     here.enter('ada', '2', picture('s'), 'office');
     here.enter('ada', '3', item('y'), 'home');
@@ -111,7 +111,7 @@ describe('who has what open', () => {
   });
 
   it('keeps the pages of a browser whose person takes another name, under that name', () => {
-    const { here, people } = bed();
+    const { here, people } = fixture();
     const end = here.attach('ada', '1', 'office');
     here.enter('ada', '1', item('x'), 'office');
     here.enter('Ada L.', '1', item('x'), 'office');
@@ -121,7 +121,7 @@ describe('who has what open', () => {
   });
 
   it('reports where somebody came and left, and nothing for a renewal', () => {
-    const { here, changes } = bed();
+    const { here, changes } = fixture();
     here.enter('ada', '1', picture('s'));
     here.enter('ada', '1', picture('s'));
     here.enter('ada', '1', picture('t'));

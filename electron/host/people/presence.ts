@@ -57,9 +57,9 @@ export class Presence {
     if (place) this.#pages.set(key, { person, place, editing, session, since: moved ? now : before.since, seen: now });
     const left = place ? this.#makeRoom(person) : undefined;
     this.#watch();
-    const touched = [moved && before ? before.place : null, place, left].filter((one) => one != null);
+    const touched = [moved && before ? before.place : null, place, left].filter((entry) => entry != null);
     if (announced && touched.length > 0) this.#changed(touched);
-    const holder = place?.kind === 'item' ? this.list().find((one) => same(one.place, place)) : undefined;
+    const holder = place?.kind === 'item' ? this.list().find((entry) => same(entry.place, place)) : undefined;
     return holder && holder.person !== person ? holder.person : null;
   }
 
@@ -100,7 +100,7 @@ export class Presence {
 
   /** Who has these places open now. */
   at(places: readonly Place[]): PresentAt {
-    return { places: [...places], present: this.list().filter((one) => places.some((at) => same(at, one.place))) };
+    return { places: [...places], present: this.list().filter((entry) => places.some((at) => same(at, entry.place))) };
   }
 
   /** Another project was opened, or the project was closed. */

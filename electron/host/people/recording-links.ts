@@ -54,6 +54,6 @@ export class RecordingLinks {
   /** What a link asks for, and the token of the person it is for; null for a link that is unknown or has ended. */
   of(secret: string): { token: string | null; what: RecordingOptions } | null {
     const hash = hashOf(secret);
-    return this.#read().find((one) => one.hash === hash) ?? null;
+    return this.#read().find((entry) => entry.hash === hash) ?? null;
   }
 }

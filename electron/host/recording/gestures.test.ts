@@ -31,16 +31,16 @@ function acts(all: readonly PageReport[], end = true): string[] {
   const begun: Act[] = [];
   const done: Act[] = [];
   const gestures = new Gestures({ begun: (act) => void begun.push(act), done: (act) => void done.push(act) });
-  for (const one of all) {
-    gestures.tick(one.t);
-    gestures.hear('1', one);
+  for (const entry of all) {
+    gestures.tick(entry.t);
+    gestures.hear('1', entry);
   }
   if (end) gestures.end();
   // Each act begins once, before it is done, and in the same order.
   if (end) expect(begun).toEqual(done);
   return done.map(({ t, actions }) =>
     [t, ...actions.flatMap(({ type, text: said, to, distance, direction }) => [type, said, to, distance, direction])]
-      .filter((one) => one !== undefined)
+      .filter((entry) => entry !== undefined)
       .join(' '),
   );
 }

@@ -62,48 +62,48 @@ export class Gestures {
     return this.#press !== null || (this.#open !== null && Number.isFinite(this.#open.until));
   }
 
-  hear(page: string, one: PageReport): void {
-    switch (one.kind) {
+  hear(page: string, entry: PageReport): void {
+    switch (entry.kind) {
       case 'press':
         this.#endPress();
-        if (!this.#secondClick(page, one)) this.#end();
-        this.#press = { said: one, page };
+        if (!this.#secondClick(page, entry)) this.#end();
+        this.#press = { said: entry, page };
         // Its picture is the one before the press, though it is a click or a drag only at the release.
         break;
       case 'release':
-        this.#release(one.x, one.y);
+        this.#release(entry.x, entry.y);
         break;
       case 'twice':
         this.#double();
         break;
       case 'menu': {
         this.#press = null;
-        const act = this.#make(page, one.t, { type: 'right_click', point: [one.x, one.y] }, one.element, one);
+        const act = this.#make(page, entry.t, { type: 'right_click', point: [entry.x, entry.y] }, entry.element, entry);
         this.#whole(act);
         break;
       }
       case 'wheel':
-        this.#wheel(page, one);
+        this.#wheel(page, entry);
         break;
       case 'text':
-        this.#text(page, one);
+        this.#text(page, entry);
         break;
       case 'keys':
         this.#whole(
           this.#make(
             page,
-            one.t,
-            one.keys.join('+') === 'alt+left' ? { type: 'back' } : { type: 'hotkey', keys: one.keys },
-            one.element,
-            one,
+            entry.t,
+            entry.keys.join('+') === 'alt+left' ? { type: 'back' } : { type: 'hotkey', keys: entry.keys },
+            entry.element,
+            entry,
           ),
         );
         break;
       case 'enter':
-        this.#whole(this.#make(page, one.t, { type: 'enter' }, one.element, one));
+        this.#whole(this.#make(page, entry.t, { type: 'enter' }, entry.element, entry));
         break;
       case 'choose':
-        this.#whole(this.#make(page, one.t, { type: 'type', text: one.text }, one.element, one));
+        this.#whole(this.#make(page, entry.t, { type: 'type', text: entry.text }, entry.element, entry));
         break;
       default:
         break;
@@ -201,40 +201,43 @@ export class Gestures {
     } else this.#start(click, said.t + clickPause);
   }
 
-  #wheel(page: string, one: Wheel): void {
-    const way = wayOf(one.dx, one.dy);
-    const size = Math.max(Math.abs(one.dx), Math.abs(one.dy));
+  #wheel(page: string, entry: Wheel): void {
+    const way = wayOf(entry.dx, entry.dy);
+    const size = Math.max(Math.abs(entry.dx), Math.abs(entry.dy));
     if (size === 0) return;
     const open = this.#open;
-    if (open && !this.#press && open.way === way && open.act.page === page && one.t <= open.until) {
+    if (open && !this.#press && open.way === way && open.act.page === page && entry.t <= open.until) {
       const [action] = open.act.actions;
       if (action) action.distance = (action.distance ?? 0) + size;
-      open.until = one.t + wheelPause;
+      open.until = entry.t + wheelPause;
       return;
     }
     const action = {
       type: 'scroll',
-      point: [one.x, one.y],
+      point: [entry.x, entry.y],
       direction: way,
       directionOf: 'content',
       distance: size,
       unit: 'px',
     } satisfies Omit<Action, 'raw'>;
-    const { element, ...raw } = one;
+    const { element, ...raw } = entry;
     this.#endPress();
-    this.#start(this.#make(page, one.t, action, element, raw), one.t + wheelPause, { way });
+    this.#start(this.#make(page, entry.t, action, element, raw), entry.t + wheelPause, { way });
   }
 
-  #text(page: string, one: PageReport & { kind: 'text' }): void {
-    const text = one.masked ? maskedText : one.text;
+  #text(page: string, entry: PageReport & { kind: 'text' }): void {
+    const text = entry.masked ? maskedText : entry.text;
     const open = this.#open;
-    if (open && open.session === one.session && open.act.page === page) {
+    if (open && open.session === entry.session && open.act.page === page) {
       const [action] = open.act.actions;
       if (action) action.text = text;
       return;
     }
     this.#endPress();
-    const act = this.#make(page, one.t, { type: 'type', text }, one.element, { kind: 'text', masked: one.masked });
-    this.#start(act, Number.POSITIVE_INFINITY, { session: one.session });
+    const act = this.#make(page, entry.t, { type: 'type', text }, entry.element, {
+      kind: 'text',
+      masked: entry.masked,
+    });
+    this.#start(act, Number.POSITIVE_INFINITY, { session: entry.session });
   }
 }

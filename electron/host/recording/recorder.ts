@@ -118,10 +118,10 @@ export class Recorder {
     );
     const page = await (ready as Promise<RecordedPage> | null);
     if (!page) throw new Error(inWords('recording-no-page'));
-    const one = this.#open.get(page.id);
+    const entry = this.#open.get(page.id);
     this.#current = page.id;
     this.#started = true;
-    one?.looker.start();
+    entry?.looker.start();
     const arrived = new Promise<void>((resolve) => {
       this.#arrived = resolve;
     });
@@ -129,10 +129,10 @@ export class Recorder {
     if (answer.errorText) throw new Error(inWords('recording-not-opened', { url, why: answer.errorText }));
     // The browser may answer before its history knows the page, whose arrival would then look like an act of the person.
     await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, firstLook))]);
-    await one?.history.read();
-    one?.history.began();
+    await entry?.history.read();
+    entry?.history.began();
     this.#ticker = setInterval(() => this.#gestures.tick(Date.now()), tickEvery);
-    if (one) await Promise.race([one.looker.looked, new Promise((resolve) => setTimeout(resolve, firstLook))]);
+    if (entry) await Promise.race([entry.looker.looked, new Promise((resolve) => setTimeout(resolve, firstLook))]);
   }
 
   /** Resolves when the person's page is idle and was looked at, and no act is open. */
@@ -160,10 +160,10 @@ export class Recorder {
 
   async #add(page: RecordedPage): Promise<void> {
     const looker = new Looker(page, this.#options);
-    const one: Open = { page, looker, history: new History(page), acted: 0, leaving: 0, context: null };
-    this.#open.set(page.id, one);
-    await one.history.read();
-    page.onEvent((method, params) => this.#hear(one, method, params));
+    const entry: Open = { page, looker, history: new History(page), acted: 0, leaving: 0, context: null };
+    this.#open.set(page.id, entry);
+    await entry.history.read();
+    page.onEvent((method, params) => this.#hear(entry, method, params));
     const source = pageRecorderScript({ binding, secrets: this.#options.secrets });
     await page.send('Fetch.enable', { patterns: refusedAddresses.map((urlPattern) => ({ urlPattern })) });
     for (const domain of ['Page', 'DOM', 'Runtime', 'Accessibility', 'Inspector']) await page.send(`${domain}.enable`);
@@ -181,52 +181,52 @@ export class Recorder {
     const from = this.#current;
     this.#leave();
     this.#current = page.id;
-    looker.at(one.history.url, '');
+    looker.at(entry.history.url, '');
     looker.start();
     // A page opened by another follows from the act in that one, and so does what it loads first.
     if (page.opened) return;
-    one.history.began();
+    entry.history.began();
     if (from === null) return;
     const actions = [{ type: 'hotkey' as const, keys: ['ctrl', 't'] }];
     this.#gestures.add({ t: Date.now(), page: from, actions, element: null, raw: { kind: 'new-tab' } });
   }
 
-  #hear(one: Open, method: string, params: unknown): void {
+  #hear(entry: Open, method: string, params: unknown): void {
     if (method === 'Runtime.bindingCalled') {
       const call = bindingCalled.parse(params);
-      if (call.name === binding) this.#said(one, pageReport.parse(JSON.parse(call.payload)));
+      if (call.name === binding) this.#said(entry, pageReport.parse(JSON.parse(call.payload)));
     } else if (method === 'Page.frameNavigated') {
       const { frame } = navigated.parse(params);
-      if (frame.parentId === undefined) void this.#navigated(one, frame.url, true);
+      if (frame.parentId === undefined) void this.#navigated(entry, frame.url, true);
     } else if (method === 'Page.navigatedWithinDocument') {
       const { frameId, url } = moved.parse(params);
-      if (one.history.isMain(frameId)) void this.#navigated(one, url, false);
+      if (entry.history.isMain(frameId)) void this.#navigated(entry, url, false);
     } else if (method === 'Runtime.executionContextCreated') {
       const { context } = contextMade.parse(params);
-      if (context.name !== recorderWorld || !one.history.isMain(context.auxData.frameId)) return;
-      one.context = context.id;
-      one.looker.world(context.id);
+      if (context.name !== recorderWorld || !entry.history.isMain(context.auxData.frameId)) return;
+      entry.context = context.id;
+      entry.looker.world(context.id);
     } else if (method === 'Runtime.executionContextDestroyed') {
-      if (contextGone.parse(params).executionContextId === one.context) one.looker.world(null);
+      if (contextGone.parse(params).executionContextId === entry.context) entry.looker.world(null);
     } else if (method === 'Fetch.requestPaused') {
       const { requestId } = paused.parse(params);
-      one.page.send('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' }).catch(() => undefined);
+      entry.page.send('Fetch.failRequest', { requestId, errorReason: 'AccessDenied' }).catch(() => undefined);
     } else if (method === 'Inspector.targetCrashed') this.#end({ why: inWords('recording-page-crashed') });
-    else if (method === 'Page.frameStartedNavigating') one.leaving = Date.now();
-    else if (/^Page\.(loadEventFired|domContentEventFired|frameStoppedLoading)$/.test(method)) one.looker.changed();
-    if (method === 'Page.loadEventFired' && this.#ticker) one.history.began();
+    else if (method === 'Page.frameStartedNavigating') entry.leaving = Date.now();
+    else if (/^Page\.(loadEventFired|domContentEventFired|frameStoppedLoading)$/.test(method)) entry.looker.changed();
+    if (method === 'Page.loadEventFired' && this.#ticker) entry.history.began();
   }
 
-  #said(one: Open, what: PageReport): void {
+  #said(entry: Open, what: PageReport): void {
     // A frame reports its own address; the page's stays.
-    if (what.title !== null) one.looker.at(what.url, what.title);
-    if (what.kind === 'changed') return one.looker.changed();
+    if (what.title !== null) entry.looker.at(what.url, what.title);
+    if (what.kind === 'changed') return entry.looker.changed();
     if (what.kind === 'unseen') return this.#blind(what.where);
-    this.#present(one.page.id, what.t);
-    if (what.kind === 'present') return one.looker.changed();
-    one.acted = Date.now();
-    this.#gestures.hear(one.page.id, what);
-    one.looker.changed();
+    this.#present(entry.page.id, what.t);
+    if (what.kind === 'present') return entry.looker.changed();
+    entry.acted = Date.now();
+    this.#gestures.hear(entry.page.id, what);
+    entry.looker.changed();
   }
 
   #blind(where: string): void {
@@ -262,8 +262,8 @@ export class Recorder {
   }
 
   #closed(id: string): void {
-    const one = this.#open.get(id);
-    if (!one) return;
+    const entry = this.#open.get(id);
+    if (!entry) return;
     if (id === this.#current) {
       this.#leave();
       this.#current = null;
@@ -272,11 +272,11 @@ export class Recorder {
     if (this.#open.size === 0) this.#end({ why: inWords('recording-window-closed') });
   }
 
-  async #navigated(one: Open, url: string, document: boolean): Promise<void> {
-    const { looker, history } = one;
+  async #navigated(entry: Open, url: string, document: boolean): Promise<void> {
+    const { looker, history } = entry;
     const visit = looker.visit;
-    const t = document && one.leaving > 0 ? one.leaving : Date.now();
-    one.leaving = 0;
+    const t = document && entry.leaving > 0 ? entry.leaving : Date.now();
+    entry.leaving = 0;
     const before = looker.before(t, visit);
     if (document) looker.visited(url);
     else looker.changed();
@@ -287,16 +287,21 @@ export class Recorder {
       !url.startsWith('chrome-error:') &&
       !url.startsWith('chrome://newtab')
     )
-      return void one.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
+      return void entry.page.send('Page.navigate', { url: 'about:blank' }).catch(() => undefined);
     const way = await history.read().catch(() => null);
     if (document && onTheWeb(url)) this.#arrived();
     // A navigation that follows from an act in the page is not an act of its own.
-    if (!way || !onTheWeb(way.url) || t - one.acted < consequence) return;
-    this.#navigation(one, way, before, t);
+    if (!way || !onTheWeb(way.url) || t - entry.acted < consequence) return;
+    this.#navigation(entry, way, before, t);
   }
 
   /** The person used the browser's own buttons or its address field. */
-  #navigation(one: Open, way: NonNullable<Awaited<ReturnType<History['read']>>>, before: Look | null, t: number): void {
+  #navigation(
+    entry: Open,
+    way: NonNullable<Awaited<ReturnType<History['read']>>>,
+    before: Look | null,
+    t: number,
+  ): void {
     const keys = (...names: string[]) => ({ type: 'hotkey' as const, keys: names });
     const actions: Act['actions'] =
       way.kind === 'back'
@@ -309,7 +314,7 @@ export class Recorder {
               ? [keys('ctrl', 'l'), { type: 'type', text: way.url }, { type: 'enter' }]
               : [];
     if (actions.length === 0) return;
-    const act: Act = { t, page: one.page.id, actions, element: null, raw: { kind: way.kind, url: way.url } };
+    const act: Act = { t, page: entry.page.id, actions, element: null, raw: { kind: way.kind, url: way.url } };
     this.#given.set(act, before);
     this.#gestures.add(act);
   }
@@ -345,16 +350,16 @@ export class Recorder {
     this.#onStep({ actions, element, look, at: new Date(act.t).toISOString(), url, raw: text });
   }
 
-  #element(one: ReportedElement, look: Look | null, kind: unknown): StepElement | null {
-    if (!one || kind === 'wheel') return null;
+  #element(entry: ReportedElement, look: Look | null, kind: unknown): StepElement | null {
+    if (!entry || kind === 'wheel') return null;
     const { ratio } = this.#options;
-    const node = look?.tree?.number === one.tree ? look?.tree?.elements.find(({ id }) => id === one.at) : undefined;
-    const bbox = one.box?.map((edge) => Math.round(edge * ratio)) as [number, number, number, number] | undefined;
-    const role = node?.role ?? one.role;
+    const node = look?.tree?.number === entry.tree ? look?.tree?.elements.find(({ id }) => id === entry.at) : undefined;
+    const bbox = entry.box?.map((edge) => Math.round(edge * ratio)) as [number, number, number, number] | undefined;
+    const role = node?.role ?? entry.role;
     return {
       ...(role && { role }),
-      ...((node?.name || one.name) && { name: node?.name || one.name }),
-      tag: one.tag,
+      ...((node?.name || entry.name) && { name: node?.name || entry.name }),
+      tag: entry.tag,
       ...(bbox && { bbox }),
       ...(node?.current_state && { currentState: node.current_state.text }),
     };

@@ -11,9 +11,9 @@ const step = (context: CallContext, direction: Direction, screenshotId: string |
 
 export const history = {
   revisions: api.history.revisions.handler(({ context, input }) =>
-    listRevisions(requireSession(context).read, input.kind, input.id).map((one) => ({
-      ...one,
-      whySaid: revisionPhrase(one.why),
+    listRevisions(requireSession(context).read, input.kind, input.id).map((listRevision) => ({
+      ...listRevision,
+      whySaid: revisionPhrase(listRevision.why),
     })),
   ),
   undo: api.history.undo.handler(({ context, input }) => step(context, 'undo', input.screenshotId ?? null)),

@@ -30,7 +30,7 @@ function personOf(host: Host, name: string): ListedPerson | undefined {
   const folder = host.session?.folder;
   return folder === undefined
     ? undefined
-    : new PeopleList(folder, host.options.userFolder).all().find((one) => one.name === name);
+    : new PeopleList(folder, host.options.userFolder).all().find((entry) => entry.name === name);
 }
 
 /**
@@ -41,7 +41,7 @@ function assertListedThere({ host, caller }: CallContext, path: string): void {
   const folder = projectFolder(path);
   if (!caller.listed || folder === host.session?.folder || !isProject(folder)) return;
   const there = new PeopleList(folder, host.options.userFolder).all();
-  if (!there.some((one) => one.name === caller.name && one.role === 'curator'))
+  if (!there.some((entry) => entry.name === caller.name && entry.role === 'curator'))
     throw failure('FORBIDDEN', phrase('not-curator', { folder }), {});
 }
 
@@ -62,7 +62,10 @@ export const projects = {
     return Promise.all(
       all
         .filter(({ path }) => path === session.folder)
-        .map(async (one) => ({ ...one, counts: one.counts && (await countsSeen(session, caller, one.counts)) })),
+        .map(async (entry) => ({
+          ...entry,
+          counts: entry.counts && (await countsSeen(session, caller, entry.counts)),
+        })),
     );
   }),
   forget: api.projects.forget.handler(({ context, input }) => {

@@ -11,7 +11,7 @@ import { createElement } from '../items/element/create.ts';
 import { createInstruction } from '../items/instruction/create.ts';
 import { createQuestion } from '../items/question/create.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 
 /** Adds elements with wordings and questions, all waiting for review. */
 function add(screenshotId: string, count: number): void {
@@ -19,7 +19,7 @@ function add(screenshotId: string, count: number): void {
     { type: 'basic', text: 'Press the first tab', style: null, picked: true },
     { type: 'advanced', text: 'Open what was closed last', style: null, picked: false },
   ];
-  change(bed.session(), ada, (to) => {
+  change(fixture.session(), ada, (to) => {
     for (let n = 0; n < count; n += 1) {
       const content = { name: `tab ${n}`, locate: [10, 10, 60, 30] as [number, number, number, number] };
       const { id } = createElement(to, { screenshotId, state: 'to_review', content });
@@ -30,13 +30,13 @@ function add(screenshotId: string, count: number): void {
 }
 
 it('lists of 500 items run no more statements than lists of 1', async () => {
-  await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
-  const screenshotId = addScreenshot(bed.session(), 1);
+  await fixture.client().projects.create({ path: fixture.folder('project'), name: 'Lists' });
+  const screenshotId = addScreenshot(fixture.session(), 1);
   const lists = {
-    elements: async () => (await bed.client().elements.list({ screenshotId })).length,
-    instructions: async () => (await bed.client().elements.instructions({ screenshotId })).length,
-    questions: async () => (await bed.client().questions.query({ limit: 500 })).rows.length,
-    queue: async () => (await bed.client().review.queue({ limit: 500 })).rows.length,
+    elements: async () => (await fixture.client().elements.list({ screenshotId })).length,
+    instructions: async () => (await fixture.client().elements.instructions({ screenshotId })).length,
+    questions: async () => (await fixture.client().questions.query({ limit: 500 })).rows.length,
+    queue: async () => (await fixture.client().review.queue({ limit: 500 })).rows.length,
   };
   const rows = { elements: 0, instructions: 0, questions: 0, queue: 0 };
   const measured = async () => {
@@ -48,17 +48,17 @@ it('lists of 500 items run no more statements than lists of 1', async () => {
     return statements;
   };
   add(screenshotId, 1);
-  const one = await measured();
+  const entry = await measured();
   expect(rows).toEqual({ elements: 1, instructions: 2, questions: 1, queue: 2 });
   add(screenshotId, 499);
   const many = await measured();
-  for (const name of Object.keys(rows) as (keyof typeof rows)[]) expect(many[name]).toBeLessThanOrEqual(one[name]);
+  for (const name of Object.keys(rows) as (keyof typeof rows)[]) expect(many[name]).toBeLessThanOrEqual(entry[name]);
   expect(rows).toEqual({ elements: 500, instructions: 1000, questions: 500, queue: 500 });
 });
 
 /** Answers everything in the queue, without deciding on anything. */
 async function answerAll(): Promise<void> {
-  const { review } = bed.client();
+  const { review } = fixture.client();
   for (const { id, voted } of (await review.queue({ limit: 200 })).rows) {
     if (voted) continue;
     let open = await review.open({ id });
@@ -77,13 +77,13 @@ async function answerAll(): Promise<void> {
 }
 
 it('queues of 2 and of 12 answered rows, with their reasons, run the same number of statements', async () => {
-  await bed.client().projects.create({ path: bed.folder('project'), name: 'Answered' });
-  const screenshotId = addScreenshot(bed.session(), 1);
+  await fixture.client().projects.create({ path: fixture.folder('project'), name: 'Answered' });
+  const screenshotId = addScreenshot(fixture.session(), 1);
   const measured = async () => {
-    let rows: Awaited<ReturnType<ReturnType<typeof bed.client>['review']['queue']>>['rows'] = [];
+    let rows: Awaited<ReturnType<ReturnType<typeof fixture.client>['review']['queue']>>['rows'] = [];
     await answerAll();
     const statements = await countStatements(async () => {
-      ({ rows } = await bed.client().review.queue({ limit: 200 }));
+      ({ rows } = await fixture.client().review.queue({ limit: 200 }));
     });
     expect(rows.every(({ voted, state, reason }) => voted && state === 'to_review' && reason !== null)).toBe(true);
     return { statements, rows: rows.length };
@@ -96,10 +96,10 @@ it('queues of 2 and of 12 answered rows, with their reasons, run the same number
 });
 
 it('lists of 1 and of 500 runs, releases and people run the same number of statements', async () => {
-  await bed.client().projects.create({ path: bed.folder('project'), name: 'Lists' });
-  const db = bed.session().write;
-  const screenshotId = addScreenshot(bed.session(), 1);
-  const { id: entityId } = change(bed.session(), ada, (to) =>
+  await fixture.client().projects.create({ path: fixture.folder('project'), name: 'Lists' });
+  const db = fixture.session().write;
+  const screenshotId = addScreenshot(fixture.session(), 1);
+  const { id: entityId } = change(fixture.session(), ada, (to) =>
     createQuestion(to, { screenshotId, state: 'to_review', content: questionContent }),
   );
   const at = '2026-01-01T00:00:00.000Z';
@@ -116,9 +116,9 @@ it('lists of 1 and of 500 runs, releases and people run the same number of state
       }
     });
   const lists = {
-    runs: async () => (await bed.client().runs.list({})).length,
-    releases: async () => (await bed.client().releases.list()).length,
-    people: async () => (await bed.client().review.quality()).people.length,
+    runs: async () => (await fixture.client().runs.list({})).length,
+    releases: async () => (await fixture.client().releases.list()).length,
+    people: async () => (await fixture.client().review.quality()).people.length,
   };
   const measured = async () => {
     const rows = { runs: 0, releases: 0, people: 0 };
@@ -130,11 +130,11 @@ it('lists of 1 and of 500 runs, releases and people run the same number of state
     return { rows, statements };
   };
   grow(0, 1);
-  const one = await measured();
+  const entry = await measured();
   // Ada made the question.
-  expect(one.rows).toEqual({ runs: 1, releases: 1, people: 2 });
+  expect(entry.rows).toEqual({ runs: 1, releases: 1, people: 2 });
   grow(1, 500);
   const many = await measured();
   expect(many.rows).toEqual({ runs: 500, releases: 500, people: 501 });
-  expect(many.statements).toEqual(one.statements);
+  expect(many.statements).toEqual(entry.statements);
 });

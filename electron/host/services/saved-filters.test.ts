@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { codeOf, reviewBed } from '../testing/review-project.ts';
+import { codeOf, reviewFixture } from '../testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 
 it.each(['screenshots', 'episodes'] as const)(
   'lets everybody use the saved filters of %s, and only their owner or a curator change one',
   async (list) => {
     const [ann, ben, cora] = [
-      bed.as('ann', 'annotator')[list],
-      bed.as('ben', 'reviewer')[list],
-      bed.as('cora', 'curator')[list],
+      fixture.as('ann', 'annotator')[list],
+      fixture.as('ben', 'reviewer')[list],
+      fixture.as('cora', 'curator')[list],
     ];
     const mine = await ann.saveFilter({ name: 'to do', filter: { text: 'todo' } });
     expect(mine.by).toBe('ann');
@@ -26,8 +26,8 @@ it.each(['screenshots', 'episodes'] as const)(
 );
 
 it('leaves filters without an owner to curators', async () => {
-  const { id } = await bed.as('ann', 'annotator').screenshots.saveFilter({ name: 'old', filter: {} });
-  bed.session.write.immediate(() => bed.session.write.run('UPDATE saved_filters SET saved_by = NULL'));
-  expect(await codeOf(bed.as('ann', 'annotator').screenshots.removeFilter({ id }))).toBe('FORBIDDEN');
-  await bed.as('cora', 'curator').screenshots.removeFilter({ id });
+  const { id } = await fixture.as('ann', 'annotator').screenshots.saveFilter({ name: 'old', filter: {} });
+  fixture.session.write.immediate(() => fixture.session.write.run('UPDATE saved_filters SET saved_by = NULL'));
+  expect(await codeOf(fixture.as('ann', 'annotator').screenshots.removeFilter({ id }))).toBe('FORBIDDEN');
+  await fixture.as('cora', 'curator').screenshots.removeFilter({ id });
 });

@@ -25,11 +25,11 @@ export async function take(into: ProjectSession, options: ImportOptions) {
     go,
   );
 }
-export const approve = (one: ProjectSession) =>
-  approveAll({ write: one.write, events: one.events }, { name: 'ann', role: 'curator' });
-export const give = (one: ProjectSession, format: string, out: string, release?: string) => {
+export const approve = (session: ProjectSession) =>
+  approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });
+export const give = (session: ProjectSession, format: string, out: string, release?: string) => {
   const options = { format, out: path.join(folder, out), ...(release !== undefined && { release }) };
-  return runExport(one, checkExport(one, options), options, go);
+  return runExport(session, checkExport(session, options), options, go);
 };
 
 export const group = (difficulty: string) => ({

@@ -57,7 +57,7 @@ export function addScreenshot(
 }
 
 /** For tests: a new project for each, removed afterwards, and people who work in it through the contract. */
-export function reviewBed() {
+export function reviewFixture() {
   let folder: string;
   let session: ProjectSession;
   let host: Host;
@@ -107,4 +107,4 @@ export function reviewBed() {
       }),
   };
 }
-export type ReviewBed = ReturnType<typeof reviewBed>;
+export type ReviewFixture = ReturnType<typeof reviewFixture>;

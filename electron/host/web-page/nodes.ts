@@ -57,7 +57,7 @@ const valued: ReadonlySet<string> = new Set([
 ]);
 
 function stateOf(node: AxNode, role: string): string {
-  const of = (name: string) => node.properties?.find((one) => one.name === name)?.value.value;
+  const of = (name: string) => node.properties?.find((entry) => entry.name === name)?.value.value;
   const words: string[] = [];
   const ticked = of('checked') ?? of('pressed');
   if (ticked !== undefined)
@@ -85,7 +85,8 @@ export function worthwhile({ nodes }: z.infer<typeof axTree>, most: number): Pag
   for (const node of nodes) {
     const role = said(node.role);
     if (node.ignored || node.backendDOMNodeId === undefined || role === 'RootWebArea') continue;
-    const focusable = node.properties?.some((one) => one.name === 'focusable' && one.value.value === true) ?? false;
+    const focusable =
+      node.properties?.some((entry) => entry.name === 'focusable' && entry.value.value === true) ?? false;
     const interactive = operable.has(role) || (focusable && role !== 'generic');
     const name = said(node.name).replace(/\s+/g, ' ').slice(0, 500);
     if (!interactive && (!content.has(role) || name === '')) continue;

@@ -29,7 +29,7 @@ const control: Control = {
 };
 
 try {
-  const work = works.find((one) => one.name === name);
+  const work = works.find((work) => work.name === name);
   if (!work) throw new Error(name);
   const value = await doWork({ read: openRead(database), folder }, work, asked, control);
   post({ value });

@@ -10,27 +10,27 @@ const usualScroll = 800;
  */
 function geminiAsks(call: Named): Named[] {
   const { name, named: args, raw } = call;
-  const one = (does: string, named: Named['named']): Named => ({ name: does, args: [], named, raw });
-  const enter = args['press_enter'] === true ? [one('enter', {})] : [];
+  const entry = (does: string, named: Named['named']): Named => ({ name: does, args: [], named, raw });
+  const enter = args['press_enter'] === true ? [entry('enter', {})] : [];
   switch (name) {
     case 'type_text_at': {
       const { x, y, text } = args;
-      const clear = args['clear_before_typing'] === false ? [] : [one('hotkey', { keys: ['ctrl', 'a'] })];
-      return [one('click', { x, y }), ...clear, one('type', { text }), ...enter];
+      const clear = args['clear_before_typing'] === false ? [] : [entry('hotkey', { keys: ['ctrl', 'a'] })];
+      return [entry('click', { x, y }), ...clear, entry('type', { text }), ...enter];
     }
     case 'type':
-      return [one('type', { text: args['text'] }), ...enter];
+      return [entry('type', { text: args['text'] }), ...enter];
     case 'scroll_document':
-      return [one('scroll', { x: 500, y: 500, direction: args['direction'], thousandths: usualScroll })];
+      return [entry('scroll', { x: 500, y: 500, direction: args['direction'], thousandths: usualScroll })];
     case 'scroll_at':
     case 'scroll': {
       const { magnitude = usualScroll, ...rest } = args;
-      return [one('scroll', { ...rest, thousandths: magnitude })];
+      return [entry('scroll', { ...rest, thousandths: magnitude })];
     }
     case 'wait_5_seconds':
-      return [one('wait', { seconds: 5 })];
+      return [entry('wait', { seconds: 5 })];
     case 'press_key':
-      return [one('key', { key: args['key'] })];
+      return [entry('key', { key: args['key'] })];
     default:
       return [call];
   }
@@ -92,13 +92,13 @@ function openai(item: unknown): NativeCall | null {
     const checks = call.pending_safety_checks ?? [];
     return { id: call.call_id, name: 'computer', kind: 'computer', asks, checks };
   }
-  const one = openaiFunction.safeParse(item).data;
-  if (!one) return null;
+  const entry = openaiFunction.safeParse(item).data;
+  if (!entry) return null;
   return {
-    id: one.call_id,
-    name: one.name,
+    id: entry.call_id,
+    name: entry.name,
     kind: 'function',
-    asks: [named(one.name, fieldsIn(one.arguments))],
+    asks: [named(entry.name, fieldsIn(entry.arguments))],
     checks: [],
   };
 }
@@ -122,7 +122,7 @@ function gemini(item: unknown, at: number): NativeCall | null {
     name: call.name,
     kind: 'function',
     asks: geminiAsks(named(call.name, args)),
-    checks: checks.filter((one) => JSON.stringify(one).includes('require_confirmation')),
+    checks: checks.filter((check) => JSON.stringify(check).includes('require_confirmation')),
   };
 }
 

@@ -69,7 +69,7 @@ function answersOf({ from, steps, lines }: Group, shown: Shown): Message[] {
   for (const [at, line] of lines.entries()) {
     const items = outputOf(line);
     if (!items) {
-      const why = steps.map(faultOf).find((one) => one !== null) ?? '';
+      const why = steps.map(faultOf).find((text) => text !== null) ?? '';
       const plain: Message = { role: 'assistant', content: line.trim() === '' ? '(empty)' : line };
       const told = why === '' ? [] : [text(inWords('agent-refused-turn', { why }))];
       messages.push(plain, { role: 'user', content: [screenBefore(from + steps.length, shown), ...told] });
@@ -82,7 +82,7 @@ function answersOf({ from, steps, lines }: Group, shown: Shown): Message[] {
       const own = last ? steps.slice(done, done + stepsIn(call)) : [];
       const skipped = last && own.length < stepsIn(call);
       done += own.length;
-      const faults = own.map(faultOf).filter((one) => one !== null);
+      const faults = own.map(faultOf).filter((text) => text !== null);
       const notes = [
         ...faults.map((why) => text(inWords('agent-refused-turn', { why }))),
         ...(skipped ? [text(inWords('agent-rest-skipped'))] : []),

@@ -154,7 +154,7 @@ export async function nativeTurn(turn: Turn, ctx: StepContext): Promise<Answered
     if (checks.length > 0 && !acknowledgeSafetyChecks)
       return { ...came, refusal: true, thought: inWords('agent-safety-check', { why: checks.map(wordsOf).join(' ') }) };
     const all = asked.flatMap((call) => call.asks);
-    const [first] = all.filter((one) => !isLook(one));
+    const [first] = all.filter((entry) => !isLook(entry));
     looks += all.filter(isLook).length;
     if (first) {
       const done = carriedOut(first, space);

@@ -29,7 +29,7 @@ const first = (entry: Entry, keys: readonly string[]): unknown =>
 
 /** Numbers of a list, of nested lists (two corners), of named edges, or of a text that contains them. */
 function numbersOf(value: unknown): number[] {
-  if (Array.isArray(value)) return value.flatMap((one) => (typeof one === 'number' ? [one] : numbersOf(one)));
+  if (Array.isArray(value)) return value.flatMap((entry) => (typeof entry === 'number' ? [entry] : numbersOf(entry)));
   if (typeof value === 'string') return [...value.matchAll(/-?\d+(?:\.\d+)?/g)].map(Number);
   if (!isEntry(value)) return [];
   const edges = ['x1', 'y1', 'x2', 'y2'].map((key) => value[key]);
@@ -60,7 +60,7 @@ function listOf(value: unknown): unknown[] | null {
   if (Array.isArray(value)) return value;
   if (!isEntry(value)) return null;
   if (Array.isArray(value['elements'])) return value['elements'];
-  const lists = Object.values(value).filter((one) => Array.isArray(one) && one.every(isEntry));
+  const lists = Object.values(value).filter((entry) => Array.isArray(entry) && entry.every(isEntry));
   return lists.length === 1 ? (lists[0] as unknown[]) : null;
 }
 
@@ -72,8 +72,8 @@ export const listReply = z.preprocess(
   (value) => {
     const list = listOf(value);
     if (list === null) return value;
-    const elements = list.map((one) =>
-      isEntry(one) ? entryOf(one) : { box: [], kind: null, name: String(one), role: '', score: null },
+    const elements = list.map((entry) =>
+      isEntry(entry) ? entryOf(entry) : { box: [], kind: null, name: String(entry), role: '', score: null },
     );
     // A long answer without a single box is in the wrong form, so the model is asked again.
     return list.length > 0 && elements.every(({ box }) => box.length === 0) ? value : { elements };

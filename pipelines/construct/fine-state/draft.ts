@@ -32,7 +32,7 @@ export const draft = defineStep({
       osName: osName(item),
       description:
         [name, component ?? role ?? '', description].filter((part) => part.trim() !== '').join('; ') || 'nothing',
-      components: components.map((one) => one.name).join(', '),
+      components: components.map((component) => component.name).join(', '),
       stateNow: stateNow ?? 'not given',
       stateTarget: stateTarget ?? 'not given',
     });

@@ -59,7 +59,7 @@ export const draft = defineStep({
     return { model: reply.model, variants: toVariants(reply.json), repaired: reply.repaired };
   },
   summary: ({ variants, repaired }) => {
-    const basic = variants.filter((one) => one.type === 'basic').length;
+    const basic = variants.filter((variant) => variant.type === 'basic').length;
     return joinedPhrase([
       phrase('item-basic', { n: basic }),
       phrase('item-advanced', { n: variants.length - basic }),

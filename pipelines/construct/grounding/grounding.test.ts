@@ -93,11 +93,13 @@ describe('the grounding pipeline', () => {
       ['advanced', 2, 3],
     ]);
     expect(tested[1]?.text).toBe('The small button reading Save');
-    const localising = seen.filter((one) => !said(one).includes('_instruction') && !said(one).includes('Check each'));
-    expect(localising.every((one) => one.record.params.temperature === 0.7)).toBe(true);
+    const localising = seen.filter(
+      (request) => !said(request).includes('_instruction') && !said(request).includes('Check each'),
+    );
+    expect(localising.every((request) => request.record.params.temperature === 0.7)).toBe(true);
     const pictures = (request: ProviderRequest | undefined) =>
       request?.messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'image' ? [p] : []))).length;
-    expect(pictures(seen.find((one) => said(one).includes('basic_instruction')))).toBe(2);
+    expect(pictures(seen.find((request) => said(request).includes('basic_instruction')))).toBe(2);
   });
 
   it('counts a model that always answers the same as one opinion, which says nothing about uniqueness', async () => {
@@ -116,16 +118,16 @@ describe('the grounding pipeline', () => {
   });
 
   it('keeps an instruction that one checker called valid, and reports the disagreement', () => {
-    const one = { type: 'basic' as const, number: 1, text: 'The Save button' };
+    const entry = { type: 'basic' as const, number: 1, text: 'The Save button' };
     const opinion = (model: string, valid: boolean, fix: string | null = null) => ({
       model,
       refusal: null,
       checks: [{ type: 'basic' as const, number: 1, valid, comment: valid ? '' : 'too short', fix }],
     });
-    const kept = judged(one, [opinion('a', false, 'Another'), opinion('b', true)]);
+    const kept = judged(entry, [opinion('a', false, 'Another'), opinion('b', true)]);
     expect(kept).toMatchObject({ text: 'The Save button', fixedBy: null, valid: 1, faulted: 1 });
     expect(kept.lints.map(({ code }) => code)).toEqual(['checkers-disagree']);
-    expect(judged(one, [opinion('a', false, 'Another'), opinion('b', false)])).toMatchObject({
+    expect(judged(entry, [opinion('a', false, 'Another'), opinion('b', false)])).toMatchObject({
       text: 'Another',
       fixedBy: 'a',
     });
@@ -139,7 +141,9 @@ describe('the grounding pipeline', () => {
       variants: { type: string; text: string; lints: unknown[] }[];
     };
     expect(variants).toHaveLength(6);
-    expect(variants.filter((one) => one.type === 'advanced').every((one) => one.lints.length === 0)).toBe(true);
+    expect(
+      variants.filter((variant) => variant.type === 'advanced').every((variant) => variant.lints.length === 0),
+    ).toBe(true);
     expect(variants[0]?.text).toBe('The button "Save" in the upper left of the screen');
     await builtin.close();
   });

@@ -72,7 +72,7 @@ export function opinionsOf(
 export function bestOfEach(variants: readonly JudgedVariant[]): JudgedVariant[] {
   return groundingTypes.flatMap((type) => {
     const [first] = variants
-      .filter((one) => one.type === type && !one.lints.some(({ severity }) => severity === 'error'))
+      .filter((variant) => variant.type === type && !variant.lints.some(({ severity }) => severity === 'error'))
       .sort((a, b) => a.faulted - b.faulted || a.lints.length - b.lints.length || a.number - b.number);
     return first ? [first] : [];
   });
@@ -125,7 +125,9 @@ export const locate: AnyStep = defineStep({
     const { samples, variants } = locateOptions.parse(ctx.options);
     const best = bestOfEach(rules.variants);
     // A checker's rewritten instruction has not been solved by anyone yet.
-    const chosen = rules.variants.filter((one) => variants === 'all' || best.includes(one) || one.fixedBy !== null);
+    const chosen = rules.variants.filter(
+      (variant) => variants === 'all' || best.includes(variant) || variant.fixedBy !== null,
+    );
     const targets = targetsOf(item.locate, item.regions);
     const tested = await Promise.all(
       chosen.map(async ({ type, number, text }) => {

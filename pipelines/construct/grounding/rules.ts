@@ -21,9 +21,9 @@ export const judgedVariant = variant.extend({
 export type JudgedVariant = z.infer<typeof judgedVariant>;
 
 /** Lints of one instruction, by the rules of its type. */
-export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lint>[] {
+export function lintsOf(entry: Pick<Variant, 'text' | 'type'>): z.infer<typeof lint>[] {
   return instructionLints.flatMap(({ code, severity, check }) => {
-    const detail = check(one);
+    const detail = check(entry);
     return detail === null ? [] : [{ code, severity, detail }];
   });
 }
@@ -32,19 +32,19 @@ export function lintsOf(one: Pick<Variant, 'text' | 'type'>): z.infer<typeof lin
  * The text that is used: the draft if any checker called it valid, otherwise the first checker's fix, unless the fix
  * breaks a rule that the draft kept. Disagreement of checkers is a finding for people.
  */
-export function judged(one: Variant, opinions: Verified['opinions']): JudgedVariant {
+export function judged(entry: Variant, opinions: Verified['opinions']): JudgedVariant {
   const said = opinions.flatMap(({ model, checks }) =>
-    checks.filter((check) => sameVariant(check, one)).map((check) => ({ model, ...check })),
+    checks.filter((check) => sameVariant(check, entry)).map((check) => ({ model, ...check })),
   );
   const errors = (text: string) =>
-    lintsOf({ type: one.type, text }).filter(({ severity }) => severity === 'error').length;
+    lintsOf({ type: entry.type, text }).filter(({ severity }) => severity === 'error').length;
   const valid = said.filter((check) => check.valid);
   const objections = said.filter((check) => !check.valid);
   const fix =
     valid.length > 0
       ? undefined
-      : objections.find((check) => check.fix !== null && errors(check.fix) <= errors(one.text));
-  const text = fix?.fix ?? one.text;
+      : objections.find((check) => check.fix !== null && errors(check.fix) <= errors(entry.text));
+  const text = fix?.fix ?? entry.text;
   const disagree =
     valid.length > 0 && objections.length > 0
       ? [
@@ -60,13 +60,13 @@ export function judged(one: Variant, opinions: Verified['opinions']): JudgedVari
         ]
       : [];
   return {
-    ...one,
+    ...entry,
     text,
-    before: fix ? one.text : null,
+    before: fix ? entry.text : null,
     fixedBy: fix?.model ?? null,
     valid: valid.length,
     faulted: objections.filter((check) => !fix || check.fix === null).length,
-    lints: [...lintsOf({ type: one.type, text }), ...disagree],
+    lints: [...lintsOf({ type: entry.type, text }), ...disagree],
   };
 }
 
@@ -80,20 +80,23 @@ export const rules = defineStep({
   input: z.object({ draft: drafted, verify: verified.optional() }),
   output: ruled,
   async run({ draft, verify }) {
-    const variants = draft.variants.map((one) => judged(one, verify?.opinions ?? []));
+    const variants = draft.variants.map((variant) => judged(variant, verify?.opinions ?? []));
     const plain = (text: string) => text.toLowerCase().replace(/\W+/g, ' ').trim();
     return {
-      variants: variants.map((one, at) => {
-        const twin = variants.findIndex((other) => plain(other.text) === plain(one.text));
-        if (twin === at) return one;
-        const { type, number } = variants[twin] ?? one;
+      variants: variants.map((variant, at) => {
+        const twin = variants.findIndex((other) => plain(other.text) === plain(variant.text));
+        if (twin === at) return variant;
+        const { type, number } = variants[twin] ?? variant;
         const detail = phrase('lint-duplicate-variant', { type, number });
-        return { ...one, lints: [...one.lints, { code: 'duplicate-variant', severity: 'warning' as const, detail }] };
+        return {
+          ...variant,
+          lints: [...variant.lints, { code: 'duplicate-variant', severity: 'warning' as const, detail }],
+        };
       }),
     };
   },
   summary({ variants }) {
-    const flagged = variants.filter((one) => one.lints.length > 0).length;
+    const flagged = variants.filter((variant) => variant.lints.length > 0).length;
     return flagged === 0
       ? phrase('item-all-within-rules')
       : phrase('item-flagged', { n: flagged, of: variants.length });

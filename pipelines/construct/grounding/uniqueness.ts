@@ -53,7 +53,7 @@ export function readUniqueness(
   image: Size,
   effective = points.length,
 ): Uniqueness {
-  const placed = points.flatMap((one) => (one.point ? [one.point] : []));
+  const placed = points.flatMap((point) => (point.point ? [point.point] : []));
   const isInside = (at: Point) => targets.some((box) => distanceToBox(box, at) === 0);
   const inside = placed.filter(isInside);
   const outside = placed.filter((at) => !isInside(at));

@@ -68,9 +68,9 @@ export const verify: AnyStep = defineStep({
         });
         // A checker may judge only existing instructions, and each only once.
         const checks = (reply.json?.checks ?? []).filter(
-          (one, at, all) =>
-            draft.variants.some((known) => sameVariant(known, one)) &&
-            all.findIndex((other) => sameVariant(other, one)) === at,
+          (check, at, all) =>
+            draft.variants.some((known) => sameVariant(known, check)) &&
+            all.findIndex((other) => sameVariant(other, check)) === at,
         );
         return { model, checks, refusal: reply.refusal };
       }),
@@ -78,10 +78,10 @@ export const verify: AnyStep = defineStep({
     return { opinions };
   },
   summary({ opinions }) {
-    const all = opinions.flatMap((one) => one.checks);
-    const fixes = all.filter((one) => !one.valid && one.fix !== null).length;
-    const faults = all.filter((one) => !one.valid).length - fixes;
-    const parts = [phrase('item-n-valid', { n: all.filter((one) => one.valid).length })];
+    const all = opinions.flatMap((opinion) => opinion.checks);
+    const fixes = all.filter((entry) => !entry.valid && entry.fix !== null).length;
+    const faults = all.filter((entry) => !entry.valid).length - fixes;
+    const parts = [phrase('item-n-valid', { n: all.filter((entry) => entry.valid).length })];
     if (fixes > 0) parts.push(phrase('item-n-with-fix', { n: fixes }));
     if (faults > 0) parts.push(phrase('item-n-not-valid', { n: faults }));
     return joinedPhrase(parts);

@@ -45,12 +45,13 @@ export function withoutTurnedDown(
   without: ReadonlySet<string>,
   { sets, pool }: { sets: readonly (readonly Choice[])[]; pool: readonly Choice[] },
 ): Choice[] {
-  const rejected = first.filter((one) => without.has(optionContent(one)));
+  const rejected = first.filter((choice) => without.has(optionContent(choice)));
   if (rejected.length === 0) return [...first];
-  const kept = first.filter((one) => !without.has(optionContent(one)));
+  const kept = first.filter((choice) => !without.has(optionContent(choice)));
   const set = sets.find(
-    (one) => kept.every((option) => one.includes(option)) && !one.some((option) => without.has(optionContent(option))),
+    (entry) =>
+      kept.every((option) => entry.includes(option)) && !entry.some((option) => without.has(optionContent(option))),
   );
-  const fresh = (set ?? pool).filter((one) => !first.includes(one) && !without.has(optionContent(one)));
-  return first.map((one) => (without.has(optionContent(one)) ? (fresh.shift() ?? one) : one));
+  const fresh = (set ?? pool).filter((choice) => !first.includes(choice) && !without.has(optionContent(choice)));
+  return first.map((choice) => (without.has(optionContent(choice)) ? (fresh.shift() ?? choice) : choice));
 }

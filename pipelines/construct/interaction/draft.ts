@@ -34,7 +34,7 @@ function chosenIn({
   wanted,
 }: EpisodePayload): ((step: EpisodeStep, column: InteractionColumn) => Wanted | undefined) | null {
   if (wanted === null) return null;
-  const chosen = new Map(wanted.toReversed().map((one) => [`${one.step} ${one.column}`, one]));
+  const chosen = new Map(wanted.toReversed().map((entry) => [`${entry.step} ${entry.column}`, entry]));
   return ({ position }, column) => chosen.get(`${position} ${column}`);
 }
 
@@ -59,7 +59,7 @@ async function typeOffers(
   const words = actionWords(deviceFor(episode.platform));
   for (const [word, asked] of byType)
     for (const [at, { position }] of shuffled(drawsFor(seed, episode.episodeId, 'types', word), asked).entries()) {
-      const wrong = words.filter((one) => one !== word).map((one) => inWords(one, 'action of the platform'));
+      const wrong = words.filter((text) => text !== word).map((word) => inWords(word, 'action of the platform'));
       const random = drawsFor(seed, episode.episodeId, position, 'type');
       const offer = { right: inWords(word, 'recorded'), wrong: shuffled(random, wrong) };
       offers.set(position, at < second ? offer : 'type-often');
@@ -75,7 +75,7 @@ function asked(
 ): Pick<KnowledgeContent, 'question' | 'augmented' | 'pictures'> {
   const action = actions[0] && asAsked(actions[0]);
   const word = (action && actionWord(action, platform)) ?? '';
-  const pictures = [before, after].filter((one) => one !== null);
+  const pictures = [before, after].filter((entry) => entry !== null);
   if (column === 'effect') {
     const question = `ActionEffect: ${word}(${(action && argumentsOf(action)) ?? ''})`;
     return { question, augmented: null, pictures: pictures.slice(0, 1) };
@@ -101,7 +101,7 @@ async function contentOf(
     ...{ app, platform, cluster, column, question, augmented },
     form: 'multiple_choice',
     from: { episode: episodeId, step: step.position, name, task },
-    pictures: await Promise.all(shown.map((one) => pictures.printed(one))),
+    pictures: await Promise.all(shown.map((entry) => pictures.printed(entry))),
     ...(before && after && { change: await pictures.change(before, after) }),
     ...lettered(offer.right, offer.wrong, place),
   });
@@ -111,7 +111,8 @@ async function contentOf(
 export function askable(episode: Pick<EpisodePayload, 'platform' | 'wanted'>, step: EpisodeStep): InteractionColumn[] {
   return interactionColumns.filter(
     (column) =>
-      (episode.wanted === null || episode.wanted.some((one) => one.step === step.position && one.column === column)) &&
+      (episode.wanted === null ||
+        episode.wanted.some((entry) => entry.step === step.position && entry.column === column)) &&
       reasonAgainst(step, column, episode.platform) === null,
   );
 }

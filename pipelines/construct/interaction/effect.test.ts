@@ -101,10 +101,10 @@ it('an effect question offers pictures of the episode that differ; its key is th
       if (none) still += 1;
       expect(key).toBe(none ? before : after);
       expect(change?.share).toBe(await shareOf(before ?? '', after ?? ''));
-      for (const [i, one] of shown.entries())
+      for (const [i, text] of shown.entries())
         for (const other of shown.slice(i + 1))
-          expect(await shareOf(one, other), `case ${n}`).toBeGreaterThan(sameBelow);
-      for (const one of shown) expect(pictures.map(({ sha256 }) => sha256)).toContain(one);
+          expect(await shareOf(text, other), `case ${n}`).toBeGreaterThan(sameBelow);
+      for (const text of shown) expect(pictures.map(({ sha256 }) => sha256)).toContain(text);
     }
     for (const { step, why } of skipped) {
       const share = await shareOf(pictures[step]?.sha256 ?? '', pictures[step + 1]?.sha256 ?? '');
@@ -127,7 +127,7 @@ it('the picture before is offered only as often as it can be the key', async () 
     pictures: [before],
   } of questions)
     expect(options.map(({ picture }) => picture?.sha256)).not.toContain(before?.sha256);
-  const halting = moving.flatMap((one, at) => (at % 4 === 1 ? [one, one] : [one]));
+  const halting = moving.flatMap((entry, at) => (at % 4 === 1 ? [entry, entry] : [entry]));
   const { questions: some } = await effects(screens, halting);
   const offered = some.filter(({ options, pictures: [before] }) =>
     options.some(({ picture }) => picture?.sha256 === before?.sha256),
@@ -154,7 +154,7 @@ it('answer letters are balanced over each column of several episodes, whatever i
     for (const of of Object.values(letters)) {
       expect(of).toHaveLength(24);
       const letters = [...new Set(of)];
-      for (const letter of letters) expect(of.filter((one) => one === letter)).toHaveLength(24 / letters.length);
+      for (const letter of letters) expect(of.filter((text) => text === letter)).toHaveLength(24 / letters.length);
     }
     expect(letters['effect']).not.toEqual(letters['parameter']);
   }

@@ -38,7 +38,7 @@ async function similar(
   for (const { picture } of [...ranked.slice(0, mostSimilar), ...others]) {
     if (chosen.length === mostPictures) break;
     let known = false;
-    for (const one of [before, after, ...chosen]) known ||= await pictures.same(one, picture);
+    for (const entry of [before, after, ...chosen]) known ||= await pictures.same(entry, picture);
     if (!known) chosen.push(picture);
   }
   return chosen;
@@ -128,9 +128,9 @@ export async function effectOffers(
   { pictures, without }: { pictures: EpisodePictures; without: (step: EpisodeStep) => ReadonlySet<string> },
 ): Promise<Offers> {
   const { candidates, offers } = await triedSteps(episode, (step) => candidateOf(episode, { step, seed }, pictures));
-  const still = candidates.filter((one) => one.still).length;
+  const still = candidates.filter((candidate) => candidate.still).length;
   const plans = [4, 3, 2].map((count) => {
-    const sets = candidates.map((one) => setsOf(one, count));
+    const sets = candidates.map((candidate) => setsOf(candidate, count));
     const random = drawsFor(seed, episode.episodeId, 'effect ranks', count);
     const seats = inRounds<Place>(candidates.length, {
       fits: (at, place) => fits(sets[at], place),

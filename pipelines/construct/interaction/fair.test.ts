@@ -82,8 +82,8 @@ async function draftedSet(episodes: number): Promise<KnowledgeContent[]> {
 
 /** Pearson's statistic of counts against equal shares. */
 function chiSquare(counts: readonly number[]): number {
-  const mean = counts.reduce((sum, one) => sum + one, 0) / counts.length;
-  return counts.reduce((sum, one) => sum + (one - mean) ** 2 / mean, 0);
+  const mean = counts.reduce((sum, value) => sum + value, 0) / counts.length;
+  return counts.reduce((sum, value) => sum + (value - mean) ** 2 / mean, 0);
 }
 
 /** 1 % point of χ² with three degrees of freedom. */
@@ -91,9 +91,9 @@ const limit = 11.345;
 
 it('no guess from the options alone beats chance over hundreds of questions, and the key’s ranks are spread evenly', async () => {
   const questions = await draftedSet(40);
-  const table = optionBaselines(questions.flatMap((one) => guessableKnowledge(one) ?? []));
+  const table = optionBaselines(questions.flatMap((question) => guessableKnowledge(question) ?? []));
   for (const column of ['effect', 'parameter']) {
-    expect(questions.filter((one) => one.column === column).length).toBeGreaterThanOrEqual(200);
+    expect(questions.filter((question) => question.column === column).length).toBeGreaterThanOrEqual(200);
     const best = bestBaseline(table[column] ?? {});
     expect(best && aboveChance(best.figure), `${column}: ${JSON.stringify(best)}`).toBe(false);
   }

@@ -47,8 +47,8 @@ export function setsByDistance<T>(
   distance: (a: T, b: T) => number,
 ): ByRank<T> {
   const all = [key, ...pool];
-  const at = new Map(all.map((one, n) => [one, n]));
-  const known = all.map((one) => all.map((other) => (one === other ? 0 : distance(one, other))));
+  const at = new Map(all.map((entry, n) => [entry, n]));
+  const known = all.map((entry) => all.map((other) => (entry === other ? 0 : distance(entry, other))));
   return setsByRank(key, pool, size, (options) =>
     sums(options, (a, b) => known[at.get(a) ?? 0]?.[at.get(b) ?? 0] ?? 0),
   );
@@ -127,7 +127,7 @@ export function inRounds<P>(
     const trial = new Seating(things, fits);
     for (const place of seating.places) trial.fill(place);
     const filled = places.map((place) => trial.fill(place));
-    const empty = filled.filter((one) => !one).length;
+    const empty = filled.filter((entry) => !entry).length;
     if (empty <= 1 && places.length > 2) {
       seating = trial;
       continue;

@@ -64,7 +64,7 @@ it('a rejected option is replaced by another; the key and the other options stay
     expect(next.answer).toBe(first.answer);
     for (const { letter, text } of next.options)
       if (letter === option.letter) expect(text).not.toBe(option.text);
-      else expect(text).toBe(first.options.find((one) => one.letter === letter)?.text);
+      else expect(text).toBe(first.options.find((option) => option.letter === letter)?.text);
   }
 });
 

@@ -27,7 +27,7 @@ export const mostCandidates = 20;
 /** Drags like the recorded one, and drags like these, so that the recorded one need not be in their middle. */
 function nearDrags(from: Point, to: Point, size: Size): WrongDrag[] {
   const direct = wrongDrags(from, to, size, 7);
-  return [...direct, ...direct.slice(0, 3).flatMap((one) => wrongDrags(one.from, one.to, size, 3))];
+  return [...direct, ...direct.slice(0, 3).flatMap((wrongDrag) => wrongDrags(wrongDrag.from, wrongDrag.to, size, 3))];
 }
 
 function wrongActions(action: Action, around: Around): { action: Action; origin: string; box?: BBox }[] {
@@ -39,10 +39,10 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
     case 'right_click':
     case 'long_press':
       return point
-        ? otherPlaces(point, { element, nodes, size }, mostCandidates).map((one) => ({
-            action: { ...action, point: one.point },
+        ? otherPlaces(point, { element, nodes, size }, mostCandidates).map((otherPlace) => ({
+            action: { ...action, point: otherPlace.point },
             origin: 'nearest element',
-            box: one.box,
+            box: otherPlace.box,
           }))
         : [];
     case 'drag':
@@ -55,20 +55,20 @@ function wrongActions(action: Action, around: Around): { action: Action; origin:
     case 'scroll':
     case 'swipe':
       return direction
-        ? wrongDirections(direction).map((one) => ({
-            action: { ...action, direction: one as NonNullable<Action['direction']> },
+        ? wrongDirections(direction).map((wrongDirection) => ({
+            action: { ...action, direction: wrongDirection as NonNullable<Action['direction']> },
             origin: 'another direction',
           }))
         : [];
     case 'type':
-      return nearTexts(text ?? '', random, mostCandidates).map((one) => ({
-        action: { ...action, text: one.text },
-        origin: one.origin,
+      return nearTexts(text ?? '', random, mostCandidates).map((nearText) => ({
+        action: { ...action, text: nearText.text },
+        origin: nearText.origin,
       }));
     case 'hotkey':
     case 'enter':
-      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random, mostCandidates).map((one) => ({
-        action: { ...action, type: 'hotkey' as const, keys: one.split(' ') },
+      return wrongHotkeys(keys?.join(' ') ?? 'enter', around.hotkeys, random, mostCandidates).map((wrongHotkey) => ({
+        action: { ...action, type: 'hotkey' as const, keys: wrongHotkey.split(' ') },
         origin: 'common shortcut',
       }));
     default:

@@ -64,8 +64,8 @@ export class EpisodePictures {
   of(episode: EpisodePayload): EpisodePicture[] {
     const known = this.#all.get(episode);
     if (known) return known;
-    const shown = episode.steps.flatMap(({ before, after }) => [before, after]).filter((one) => one !== null);
-    const all = [...new Map(shown.map((one) => [one.sha256, one])).values()];
+    const shown = episode.steps.flatMap(({ before, after }) => [before, after]).filter((entry) => entry !== null);
+    const all = [...new Map(shown.map((entry) => [entry.sha256, entry])).values()];
     this.#all.set(episode, all);
     return all;
   }

@@ -42,13 +42,13 @@ describe('wrong places', () => {
       const { size, point, nodes, element } = drawn(random);
       const wrong = otherPlaces(point, { element, nodes, size }, 24);
       const own = trueNode(point, element, nodes);
-      expect(new Set([text(point), ...wrong.map((one) => text(one.point))]).size).toBe(wrong.length + 1);
-      for (const one of wrong) {
-        expect(inside(one.point, size)).toBe(true);
-        expect(nodes).toContain(one.box);
-        expect(text(one.point)).toBe(text(centreOf(one.box)));
-        expect(hitsBox(one.box, point)).toBe(false);
-        if (own) expect(hitsBox(own, one.point)).toBe(false);
+      expect(new Set([text(point), ...wrong.map((place) => text(place.point))]).size).toBe(wrong.length + 1);
+      for (const place of wrong) {
+        expect(inside(place.point, size)).toBe(true);
+        expect(nodes).toContain(place.box);
+        expect(text(place.point)).toBe(text(centreOf(place.box)));
+        expect(hitsBox(place.box, point)).toBe(false);
+        if (own) expect(hitsBox(own, place.point)).toBe(false);
       }
     });
   });
@@ -68,7 +68,7 @@ it('treat a label and its row as one element', () => {
     [120, 400, 300, 430],
   ];
   const wrong = otherPlaces([130, 100], { element: null, nodes, size: { width: 1000, height: 800 } }, 24);
-  expect(wrong.map((one) => one.point)).toEqual([
+  expect(wrong.map((place) => place.point)).toEqual([
     [150, 190],
     [210, 315],
     [210, 415],
@@ -84,11 +84,11 @@ describe('wrong drags', () => {
       if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 20) return;
       const wrong = wrongDrags(from, to, size);
       expect(wrong).toHaveLength(3);
-      const names = [[from, to], ...wrong.map((one) => [one.from, one.to])].map((pair) =>
-        pair.map((one) => text(one)).join(' '),
+      const names = [[from, to], ...wrong.map((wrongDrag) => [wrongDrag.from, wrongDrag.to])].map((pair) =>
+        pair.map((entry) => text(entry)).join(' '),
       );
       expect(new Set(names).size).toBe(4);
-      for (const one of wrong) expect(inside(one.from, size) && inside(one.to, size)).toBe(true);
+      for (const wrongDrag of wrong) expect(inside(wrongDrag.from, size) && inside(wrongDrag.to, size)).toBe(true);
     });
   });
 
@@ -110,15 +110,15 @@ describe('wrong texts, directions and shortcuts', () => {
         { length: 1 + randomInt(random, 12) },
         () => alphabet[randomInt(random, alphabet.length)],
       ).join('');
-      const wrong = wrongTexts(gold, random).map((one) => one.text);
+      const wrong = wrongTexts(gold, random).map((wrongText) => wrongText.text);
       expect(new Set([gold, ...wrong]).size).toBe(4);
-      for (const one of wrong) expect(one).not.toBe('');
+      for (const text of wrong) expect(text).not.toBe('');
     });
   });
 
   it('change the case, delete a part, and hit an adjacent key', () => {
     const made = wrongTexts('hello', seededRandom(3));
-    expect(made.map((one) => one.origin)).toEqual(['case changed', 'partly deleted', 'adjacent key']);
+    expect(made.map((wrongText) => wrongText.origin)).toEqual(['case changed', 'partly deleted', 'adjacent key']);
     expect(made[0]?.text).toBe('Hello');
     expect(made[1]?.text).toBe('hel');
     expect(made[2]?.text).toHaveLength(5);
@@ -154,8 +154,9 @@ describe('options of a parameter question', () => {
   ])('of $type are at least three, different, and inside the picture', (action) => {
     const wrong = wrongParameters(action, { ...around, random: drawsFor(7, 'x') });
     expect(wrong.length).toBeGreaterThan(2);
-    expect(new Set([argumentsOf(action), ...wrong.map((one) => one.text)]).size).toBe(wrong.length + 1);
-    for (const one of wrong) for (const place of placesIn(one.text)) expect(inside(place, size)).toBe(true);
+    expect(new Set([argumentsOf(action), ...wrong.map((wrongOption) => wrongOption.text)]).size).toBe(wrong.length + 1);
+    for (const wrongOption of wrong)
+      for (const place of placesIn(wrongOption.text)) expect(inside(place, size)).toBe(true);
     expect(wrongParameters(action, { ...around, random: drawsFor(7, 'x') })).toEqual(wrong);
   });
 });
@@ -163,7 +164,7 @@ describe('options of a parameter question', () => {
 it('right letters are balanced over a set, and follow from the seed', () => {
   for (const count of [2, 3, 4, 7]) {
     const places = Array.from({ length: count * 25 }, (_, n) => keyPlace(5, n, count));
-    for (let place = 0; place < count; place += 1) expect(places.filter((one) => one === place)).toHaveLength(25);
+    for (let place = 0; place < count; place += 1) expect(places.filter((value) => value === place)).toHaveLength(25);
     expect(Array.from({ length: count * 25 }, (_, n) => keyPlace(5, n, count))).toEqual(places);
   }
   const drawn = (seed: number) => Array.from({ length: 40 }, (_, n) => keyPlace(seed, n, 4)).join('');

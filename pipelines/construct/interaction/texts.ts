@@ -14,12 +14,12 @@ const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 function neighbour(letter: string, random: Random): string | null {
   const low = letter.toLowerCase();
-  const row = rows.find((one) => one.includes(low));
+  const row = rows.find((row) => row.includes(low));
   if (row === undefined) return null;
   const at = row.indexOf(low);
-  const beside = [row[at - 1], row[at + 1]].filter((one) => one !== undefined);
-  const one = beside[randomInt(random, beside.length)] ?? null;
-  return one !== null && letter !== low ? one.toUpperCase() : one;
+  const beside = [row[at - 1], row[at + 1]].filter((text) => text !== undefined);
+  const word = beside[randomInt(random, beside.length)] ?? null;
+  return word !== null && letter !== low ? word.toUpperCase() : word;
 }
 
 /** One letter replaced by an adjacent key. */
@@ -73,10 +73,10 @@ export function wrongTexts(text: string, random: Random, most = 3): WrongText[] 
 /** Near misses of a text, and near misses of the first of these, so that the recorded text need not be in their middle. */
 export function nearTexts(text: string, random: Random, most: number): WrongText[] {
   const direct = wrongTexts(text, random, 9);
-  const further = direct.slice(0, 4).flatMap((one) =>
-    wrongTexts(one.text, random, 5).map(({ text: twice, origin }) => ({
+  const further = direct.slice(0, 4).flatMap((wrongText) =>
+    wrongTexts(wrongText.text, random, 5).map(({ text: twice, origin }) => ({
       text: twice,
-      origin: `${one.origin}, ${origin}`,
+      origin: `${wrongText.origin}, ${origin}`,
     })),
   );
   return distinct([...direct, ...further], text).slice(0, most);
@@ -84,15 +84,15 @@ export function nearTexts(text: string, random: Random, most: number): WrongText
 
 function distinct(candidates: readonly (WrongText | null)[], gold: string): WrongText[] {
   const taken = new Set([gold]);
-  return candidates.flatMap((one) => {
-    if (!one || one.text === '' || taken.has(one.text)) return [];
-    taken.add(one.text);
-    return [one];
+  return candidates.flatMap((candidate) => {
+    if (!candidate || candidate.text === '' || taken.has(candidate.text)) return [];
+    taken.add(candidate.text);
+    return [candidate];
   });
 }
 
 /** The other three directions of a scroll. */
-export const wrongDirections = (gold: string): string[] => directions.filter((one) => one !== gold);
+export const wrongDirections = (gold: string): string[] => directions.filter((direction) => direction !== gold);
 
 const modifiers = ['ctrl', 'cmd', 'win', 'super', 'alt', 'shift'];
 
@@ -102,8 +102,8 @@ export function sameKeys(keys: string): string {
     .split(/[\s+]+/)
     .filter(Boolean)
     .map(usualKey)
-    .map((one) => (one === 'meta' ? 'cmd' : one));
-  const rank = (one: string) => (modifiers.includes(one) ? modifiers.indexOf(one) : modifiers.length);
+    .map((text) => (text === 'meta' ? 'cmd' : text));
+  const rank = (text: string) => (modifiers.includes(text) ? modifiers.indexOf(text) : modifiers.length);
   return each.sort((a, b) => rank(a) - rank(b)).join(' ');
 }
 
@@ -111,8 +111,8 @@ export function sameKeys(keys: string): string {
 export function wrongHotkeys(gold: string, known: readonly string[], random: Random, most = 3): string[] {
   const taken = new Set([sameKeys(gold)]);
   return shuffled(random, known)
-    .filter((one) => {
-      const name = sameKeys(one);
+    .filter((text) => {
+      const name = sameKeys(text);
       const fresh = !taken.has(name);
       taken.add(name);
       return fresh;

@@ -38,14 +38,14 @@ export function otherPlaces(
   const others = nodes.map((box) => ({ box, point: whole(centreOf(box)) }));
   others.sort((a, b) => far(a.point, at) - far(b.point, at));
   const chosen: OtherPlace[] = [];
-  for (const one of others) {
+  for (const entry of others) {
     if (chosen.length >= most) break;
-    if (!inside(one.point, size) || (own && hitsBox(own, one.point)) || hitsBox(one.box, at)) continue;
+    if (!inside(entry.point, size) || (own && hitsBox(own, entry.point)) || hitsBox(entry.box, at)) continue;
     // A label inside its row is the same element: of nodes that contain each other's centre the nearest is used.
-    if (taken.has(key(one.point))) continue;
-    if (chosen.some((had) => sameElement(had.box, one.box))) continue;
-    taken.add(key(one.point));
-    chosen.push(one);
+    if (taken.has(key(entry.point))) continue;
+    if (chosen.some((had) => sameElement(had.box, entry.box))) continue;
+    taken.add(key(entry.point));
+    chosen.push(entry);
   }
   return chosen;
 }

@@ -29,8 +29,8 @@ const filter = defineStep({
   run: async ({ expand: { questions } }, ctx) => ({ questions: await withoutPicture(questions, ctx) }),
   summary: ({ questions }) =>
     joinedPhrase([
-      phrase('item-n-kept', { n: questions.filter((one) => one.dropped === null).length }),
-      phrase('item-n-dropped', { n: questions.filter((one) => one.dropped !== null).length }),
+      phrase('item-n-kept', { n: questions.filter((question) => question.dropped === null).length }),
+      phrase('item-n-dropped', { n: questions.filter((question) => question.dropped !== null).length }),
     ]),
 });
 

@@ -8,8 +8,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function textsOf(options: unknown): unknown {
   const texts = isRecord(options) ? Object.values(options) : options;
   if (!Array.isArray(texts)) return [];
-  return texts.map((one: unknown) => {
-    const text = isRecord(one) ? one['text'] : one;
+  return texts.map((entry: unknown) => {
+    const text = isRecord(entry) ? entry['text'] : entry;
     return typeof text === 'string' ? text.replace(/^\s*\(?[A-D][.):]\s+/, '').trim() : text;
   });
 }

@@ -7,32 +7,32 @@ const place = ([x, y]: readonly [number, number]): string => `(${Math.round(x)},
  * A factual description of an action. The agent's own text (an answer, its closing words, a reason to give up) is left
  * out: it makes failures look like successes to a judge.
  */
-function factOf(one: Action, hit: string): string {
-  const at = one.point ? ` at ${place(one.point)}` : '';
-  switch (one.type) {
+function factOf(entry: Action, hit: string): string {
+  const at = entry.point ? ` at ${place(entry.point)}` : '';
+  switch (entry.type) {
     case null:
       return 'an action that was not understood';
     case 'type':
-      return `type ${JSON.stringify(one.text ?? '')}`;
+      return `type ${JSON.stringify(entry.text ?? '')}`;
     case 'hotkey':
-      return `press ${(one.keys ?? []).join('+') || 'a key'}`;
+      return `press ${(entry.keys ?? []).join('+') || 'a key'}`;
     case 'scroll':
     case 'swipe':
-      return `${one.type}${one.direction ? ` ${one.direction}` : ''}${at}${one.to ? ` to ${place(one.to)}` : ''}`;
+      return `${entry.type}${entry.direction ? ` ${entry.direction}` : ''}${at}${entry.to ? ` to ${place(entry.to)}` : ''}`;
     case 'drag':
-      return `drag${at ? ` from ${at.slice(4)}` : ''}${one.to ? ` to ${place(one.to)}` : ''}`;
+      return `drag${at ? ` from ${at.slice(4)}` : ''}${entry.to ? ` to ${place(entry.to)}` : ''}`;
     case 'open_app':
-      return `open the app ${one.app ?? ''}`.trim();
+      return `open the app ${entry.app ?? ''}`.trim();
     case 'switch_tab':
-      return `switch to the tab ${JSON.stringify(one.text ?? '')}`;
+      return `switch to the tab ${JSON.stringify(entry.text ?? '')}`;
     case 'answer':
     case 'finish':
     case 'fail':
-      return one.type === 'answer'
+      return entry.type === 'answer'
         ? 'answer the user'
-        : `declare the task ${one.type === 'finish' ? 'done' : 'impossible'}`;
+        : `declare the task ${entry.type === 'finish' ? 'done' : 'impossible'}`;
     default:
-      return `${one.type.replace('_', ' ')}${hit === '' ? '' : ` ${JSON.stringify(hit)}`}${at}`;
+      return `${entry.type.replace('_', ' ')}${hit === '' ? '' : ` ${JSON.stringify(hit)}`}${at}`;
   }
 }
 
@@ -40,10 +40,10 @@ function factOf(one: Action, hit: string): string {
 export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>
-    actions.map((one, order) => {
+    actions.map((action, order) => {
       number += 1;
       const words = order === 0 ? (said.get(at) ?? '') : '';
-      return `${number}. ${factOf(one, words)}`;
+      return `${number}. ${factOf(action, words)}`;
     }),
   );
   return lines.join('\n') || '(no actions)';
@@ -53,10 +53,10 @@ export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, 
 export function changesOf(steps: readonly JudgedStep[], sentences: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>
-    actions.map((one, order) => {
+    actions.map((action, order) => {
       number += 1;
       const sentence = order === 0 ? sentences.get(at) : undefined;
-      return `${number}. ${factOf(one, '')}${sentence === undefined ? '' : `. What changed: ${sentence}`}`;
+      return `${number}. ${factOf(action, '')}${sentence === undefined ? '' : `. What changed: ${sentence}`}`;
     }),
   );
   return lines.join('\n') || '(no actions)';

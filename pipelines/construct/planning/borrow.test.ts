@@ -75,9 +75,9 @@ it('a short plan borrows wrong steps from other plans, in the words of the same 
 });
 
 it('asks no more plans than it takes to find three wrong steps', async () => {
-  const [one] = payloads;
-  if (!one) throw new Error('no plan');
-  const { drafts, estimate, questions } = await run([{ ...one, othersInRun: false }]);
+  const [entry] = payloads;
+  if (!entry) throw new Error('no plan');
+  const { drafts, estimate, questions } = await run([{ ...entry, othersInRun: false }]);
   const [made] = questions;
   const wrong = made?.options.filter(({ letter }) => letter !== made.answer).map(({ text }) => text);
   expect(wrong?.sort()).toEqual(plans['Rename the album']?.toSorted());

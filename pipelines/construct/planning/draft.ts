@@ -34,10 +34,10 @@ export async function wordPlan(
   const filled = ctx.prompt(planPrompt).render({
     task,
     appName: app ?? 'an unnamed app',
-    actions: actions.map((one, at) => `${at + 1}. ${one}`).join('\n'),
+    actions: actions.map((action, at) => `${at + 1}. ${action}`).join('\n'),
   });
-  const pictures = [first, last].flatMap((one) => (one ? [one] : []));
-  const shown = [...new Map(pictures.map((one) => [one.sha256, one])).values()];
+  const pictures = [first, last].flatMap((entry) => (entry ? [entry] : []));
+  const shown = [...new Map(pictures.map((picture) => [picture.sha256, picture])).values()];
   const { model, refusal, json } = await ctx.call({
     role: 'planner',
     messages: aboutPictures(

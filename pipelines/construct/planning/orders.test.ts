@@ -116,9 +116,9 @@ describe('drawn plans', () => {
       }
       const foreign = made.options.filter(({ letter }) => letter !== made.answer).map(({ text }) => text);
       expect(new Set(foreign).size).toBe(3);
-      for (const one of foreign) {
-        expect(otherSteps).toContain(one);
-        expect(steps).not.toContain(one);
+      for (const text of foreign) {
+        expect(otherSteps).toContain(text);
+        expect(steps).not.toContain(text);
       }
     }
   });

@@ -40,7 +40,7 @@ export const foreignWanted = 3;
 /** Steps of another plan that are not, even nearly, steps of this one or duplicates of each other; in their order. */
 export function foreignSteps(steps: readonly string[], other: readonly string[]): string[] {
   const found: string[] = [];
-  for (const one of other) if (!nearDuplicate(one, [...steps, ...found])) found.push(one);
+  for (const text of other) if (!nearDuplicate(text, [...steps, ...found])) found.push(text);
   return found;
 }
 
@@ -72,7 +72,7 @@ export function planQuestion(
     options: wrong
       .map((text) => ({ text, origin }))
       .toSpliced(place, 0, { text: right, origin: 'plan' })
-      .map((one, at) => ({ letter: 'ABCD'[at] ?? 'A', ...one })),
+      .map((entry, at) => ({ letter: 'ABCD'[at] ?? 'A', ...entry })),
     answer: 'ABCD'[place] ?? 'A',
   });
   if (planForm(steps.length) !== 'missing-step') {

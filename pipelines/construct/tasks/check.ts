@@ -66,7 +66,7 @@ export const check = defineStep({
         return why === null ? [] : [{ what, why }];
       });
       const marked = findings.map(({ what }) => marks[what] ?? {});
-      const review = Object.assign({}, content.review, ...marked.map((one) => one.review));
+      const review = Object.assign({}, content.review, ...marked.map((entry) => entry.review));
       return { content: taskContent.parse(Object.assign({}, content, ...marked, { review })), findings };
     });
     return { model, refusal, tasks };

@@ -39,7 +39,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** An operation with its values replaced by slots, and without articles, case and punctuation. */
 export function slotted(operation: string, values: readonly string[]): string {
-  const longestFirst = [...values].filter((one) => one.trim().length > 1).sort((a, b) => b.length - a.length);
+  const longestFirst = [...values].filter((value) => value.trim().length > 1).sort((a, b) => b.length - a.length);
   const own = longestFirst.length > 0 ? new RegExp(longestFirst.map(escaped).join('|'), 'giu') : null;
   const open = (own ? operation.replace(own, slot) : operation).replace(literal, slot).replace(named, slot);
   const words = open.toLowerCase().match(/[\p{L}\p{N}]+|□/gu) ?? [];
@@ -52,7 +52,7 @@ export function slotted(operation: string, values: readonly string[]): string {
 /** A task's operations with slots; the instruction in place of operations that nobody listed. */
 function operationsOf({ instruction, keyOperations, values }: KnownTask): string {
   const operations = keyOperations.length > 0 ? keyOperations : [instruction];
-  return operations.map((one) => slotted(one, values)).join('\n');
+  return operations.map((operation) => slotted(operation, values)).join('\n');
 }
 
 /**

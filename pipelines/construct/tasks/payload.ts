@@ -45,7 +45,12 @@ const places: ReadonlySet<string> = new Set([
 export function comparedBy({ id, instruction, keyOperations, criteria, gold }: TaskContent): KnownTask {
   const expected = leavesOf(criteria)
     .filter(({ kind }) => kind !== 'judge' && kind !== 'person')
-    .flatMap((one) => Object.entries(one).flatMap(([field, value]) => (places.has(field) ? [] : textsIn(value))));
+    .flatMap((entry) => Object.entries(entry).flatMap(([field, value]) => (places.has(field) ? [] : textsIn(value))));
   const typed = gold.flatMap(({ type, text }) => (type === 'type' && text !== undefined ? [text] : []));
-  return { id, instruction, keyOperations, values: [...new Set([...expected, ...typed].filter((one) => one.trim()))] };
+  return {
+    id,
+    instruction,
+    keyOperations,
+    values: [...new Set([...expected, ...typed].filter((text) => text.trim()))],
+  };
 }

@@ -32,7 +32,7 @@ export type WrittenTask = z.infer<typeof writtenTask>;
 
 /** Reply of the writer: a list of tasks, or one, with or without the object around it. */
 export const writtenTasks = z.preprocess(
-  (value) => (isRecord(value) && 'ending' in value ? { tasks: [value] } : underKey('tasks', (one) => one)(value)),
+  (value) => (isRecord(value) && 'ending' in value ? { tasks: [value] } : underKey('tasks', (entry) => entry)(value)),
   z.object({ tasks: z.array(writtenTask).max(50) }),
 );
 
@@ -54,6 +54,6 @@ const checkedTask = z.object({
 
 /** Reply of the checker: one object per task, by its number. */
 export const checkedTasks = z.preprocess(
-  underKey('tasks', (one) => one),
+  underKey('tasks', (entry) => entry),
   z.object({ tasks: z.array(checkedTask).max(50) }),
 );

@@ -84,7 +84,7 @@ export const comparedDraft = ({ content, values }: DraftedTask): KnownTask => {
   return { ...known, values: [...new Set([...values, ...known.values])] };
 };
 
-const lines = (texts: readonly string[]) => texts.map((one) => `- ${one}`).join('\n') || '- (none)';
+const lines = (texts: readonly string[]) => texts.map((text) => `- ${text}`).join('\n') || '- (none)';
 
 /** What a prompt says of a seed. */
 const described = ({ apps, instruction, keyOperations, init, criteria, language }: TaskContent) =>

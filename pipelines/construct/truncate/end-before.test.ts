@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { endBefore } from './end-before.ts';
 
-const does = (...acts: number[]) => acts.map((one) => one === 1);
+const does = (...acts: number[]) => acts.map((value) => value === 1);
 
 it('the last picture is dropped, with the step that led to it', () => {
   expect(endBefore({ acts: does(1, 1, 1), pictures: ['a', 'b', 'c', 'd'] })).toBe(2);

@@ -9,7 +9,7 @@ interface Course {
  * steps that did not act on the screen. Null if no step would remain.
  */
 export function endBefore({ acts, pictures }: Course): number | null {
-  const last = pictures.findLastIndex((one) => one !== null);
+  const last = pictures.findLastIndex((picture) => picture !== null);
   const lastAct = acts.findLastIndex((does, at) => does && at < last);
   for (let kept = lastAct; kept > 0; kept--) {
     const picture = pictures[kept] ?? null;

@@ -68,7 +68,7 @@ function asJudgement(value: unknown): unknown {
 }
 
 const onceEach = (all: readonly { difficulty: string }[]) =>
-  new Set(all.map((one) => one.difficulty)).size === all.length;
+  new Set(all.map((entry) => entry.difficulty)).size === all.length;
 
 export const blindReply = z.preprocess(
   underKey('answers', asAnswer),

@@ -32,9 +32,9 @@ export async function answerBlind(stage: Stage, by: { role: string } | { model: 
     .render({ osName: osName(item), items: itemsText(questions, 'blind') });
   const reply = await ctx.call({ ...by, messages: aboutScreenshot(filled, item), schema: blindReply, data });
   const answers: BlindAnswer[] = questions.map(({ difficulty, options }) => {
-    const said = reply.json?.answers.find((one) => one.difficulty === difficulty);
+    const said = reply.json?.answers.find((answer) => answer.difficulty === difficulty);
     if (!said) return { difficulty, answer: null, reason: inWords('examine-declined') };
-    const offered = options.some((one) => one.letter === said.answer);
+    const offered = options.some((option) => option.letter === said.answer);
     return said.answer === null || offered
       ? said
       : { difficulty, answer: null, reason: inWords('examine-not-offered', { answer: said.answer }) };
@@ -61,21 +61,21 @@ async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Ex
     answerSeconds: blind.reply.seconds,
     judgements: judged.json?.judgements ?? [],
     repaired: Number(blind.reply.repaired) + Number(judged.repaired),
-    refusals: [blind.reply.refusal, judged.refusal].filter((one) => one !== null),
+    refusals: [blind.reply.refusal, judged.refusal].filter((text) => text !== null),
   };
 }
 
 /** `2 valid, 1 with a fix, votes B C A`. */
 function summaryOf(said: Examination): Phrase {
   if (said.judgements.length === 0) return phrase('item-declined-to-judge');
-  const valid = said.judgements.filter((one) => one.valid === 'yes').length;
-  const fixes = said.judgements.filter((one) => one.valid === 'no' && one.fix !== null).length;
-  const faults = said.judgements.filter((one) => one.valid === 'no' && one.fix === null).length;
+  const valid = said.judgements.filter((judgement) => judgement.valid === 'yes').length;
+  const fixes = said.judgements.filter((judgement) => judgement.valid === 'no' && judgement.fix !== null).length;
+  const faults = said.judgements.filter((judgement) => judgement.valid === 'no' && judgement.fix === null).length;
   return joinedPhrase([
     ...(valid > 0 ? [phrase('item-n-valid', { n: valid })] : []),
     ...(fixes > 0 ? [phrase('item-n-with-fix', { n: fixes })] : []),
     ...(faults > 0 ? [phrase('item-n-not-valid', { n: faults })] : []),
-    phrase('item-votes', { votes: said.answers.map((one) => one.answer ?? '–').join(' ') }),
+    phrase('item-votes', { votes: said.answers.map((answer) => answer.answer ?? '–').join(' ') }),
     ...(said.repaired > 0 ? [phrase('item-json-repaired')] : []),
   ]);
 }

@@ -52,7 +52,7 @@ export const lints: AnyStep = defineStep({
     };
   },
   summary(output) {
-    const count = output.found.reduce((sum, one) => sum + one.lints.length, 0);
+    const count = output.found.reduce((sum, entry) => sum + entry.lints.length, 0);
     return count === 0 ? phrase('item-clean') : phrase('item-findings', { count });
   },
 });

@@ -36,11 +36,11 @@ function keyOf(answer: unknown, options: unknown): unknown {
   if (letter !== answer || typeof answer !== 'string' || !Array.isArray(options)) return letter;
   const lettered = /^\s*\(?([A-Za-z])[.):]+\s+(.+)$/s.exec(answer);
   const said = options.filter(
-    (one) =>
-      isRecord(one) &&
-      typeof one['text'] === 'string' &&
-      (same(one['text'], answer) ||
-        (lettered?.[1]?.toUpperCase() === one['letter'] && same(one['text'], lettered?.[2] ?? ''))),
+    (option) =>
+      isRecord(option) &&
+      typeof option['text'] === 'string' &&
+      (same(option['text'], answer) ||
+        (lettered?.[1]?.toUpperCase() === option['letter'] && same(option['text'], lettered?.[2] ?? ''))),
   );
   return said.length === 1 ? said[0]['letter'] : answer;
 }
@@ -48,12 +48,12 @@ function keyOf(answer: unknown, options: unknown): unknown {
 function optionsOf(value: unknown): unknown {
   if (isRecord(value)) return Object.entries(value).map(([letter, text]) => ({ letter: letterOf(letter), text }));
   if (!Array.isArray(value)) return value;
-  return value.map((one, i) =>
-    isRecord(one)
-      ? { ...one, letter: letterOf(one['letter']) }
-      : typeof one === 'string'
-        ? { letter: String.fromCharCode(65 + i), text: one.replace(/^\s*\(?[A-Z][.):]\s+/, '') }
-        : one,
+  return value.map((entry, i) =>
+    isRecord(entry)
+      ? { ...entry, letter: letterOf(entry['letter']) }
+      : typeof entry === 'string'
+        ? { letter: String.fromCharCode(65 + i), text: entry.replace(/^\s*\(?[A-Z][.):]\s+/, '') }
+        : entry,
   );
 }
 
@@ -85,7 +85,10 @@ export function underKey(key: string, each: (value: unknown) => unknown) {
 export const questionSet = z
   .array(draftedQuestion)
   .length(3)
-  .refine((all) => new Set(all.map((one) => one.difficulty)).size === 3, 'one question of each difficulty is wanted')
+  .refine(
+    (all) => new Set(all.map((entry) => entry.difficulty)).size === 3,
+    'one question of each difficulty is wanted',
+  )
   .overwrite((all) => [...all].sort((a, b) => difficulties.indexOf(a.difficulty) - difficulties.indexOf(b.difficulty)));
 
 /** Reply of the generator. */
@@ -98,14 +101,18 @@ export function toContent(drafted: DraftedQuestion): QuestionContent {
 
 /** Equal for a reader: the same text, options and key. */
 export function sameQuestion(a: DraftedQuestion, b: DraftedQuestion): boolean {
-  const words = ({ aspect: _, ...one }: DraftedQuestion) => JSON.stringify(toContent(one));
+  const words = ({ aspect: _, ...entry }: DraftedQuestion) => JSON.stringify(toContent(entry));
   return words(a) === words(b);
 }
 
 /** The questions as text for a prompt; with `key` including their key and explanation. */
 export function itemsText(questions: readonly DraftedQuestion[], key: 'with-key' | 'blind'): string {
   const shown = questions.map(({ difficulty, question, options, answer, explanation, aspect }) => {
-    const open = { difficulty, question, options: Object.fromEntries(options.map((one) => [one.letter, one.text])) };
+    const open = {
+      difficulty,
+      question,
+      options: Object.fromEntries(options.map((option) => [option.letter, option.text])),
+    };
     return key === 'blind' ? open : { ...open, answer, explanation, aspect };
   });
   return JSON.stringify(shown, null, 2);
@@ -115,5 +122,5 @@ export function byDifficulty<T extends { difficulty: Difficulty }>(
   list: readonly T[],
   wanted: Difficulty,
 ): T | undefined {
-  return list.find((one) => one.difficulty === wanted);
+  return list.find((entry) => entry.difficulty === wanted);
 }

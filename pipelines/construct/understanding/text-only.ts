@@ -57,14 +57,14 @@ async function askWithoutPicture(question: DraftedQuestion, rotation: number, mo
   const options = rotated(question, rotation);
   const filled = ctx.prompt().render({
     question: question.question,
-    options: options.map((one) => `${one.letter}. ${one.text}`).join('\n'),
+    options: options.map((option) => `${option.letter}. ${option.text}`).join('\n'),
   });
   const data: Material = { kind: 'answer', question: { question: question.question, options } };
   const messages: Message[] = [{ role: 'user', content: filled.user }];
   if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
   const reply = await ctx.call({ model, messages, data });
   const reading = reply.refusal === null ? parseLetter(reply.text, { options }, filled.user) : null;
-  const place = reading?.kind === 'answer' ? options.findIndex((one) => one.letter === reading.answer) : -1;
+  const place = reading?.kind === 'answer' ? options.findIndex((option) => option.letter === reading.answer) : -1;
   const answer = place < 0 ? null : (question.options[(place + rotation) % options.length]?.letter ?? null);
   return { difficulty: question.difficulty, model, rotation, answer };
 }
@@ -112,7 +112,7 @@ export const textOnly: AnyStep = defineStep({
     return { votes, results: questions.map((question) => resultOf(question, votes, level)) };
   },
   summary(output) {
-    const solvable = output.results.filter((one) => one.solvable).length;
+    const solvable = output.results.filter((result) => result.solvable).length;
     return solvable === 0 ? phrase('item-at-chance') : phrase('item-solved-without-picture', { n: solvable });
   },
 });

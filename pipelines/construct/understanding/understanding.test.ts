@@ -96,7 +96,7 @@ async function run(ports: TestPorts, store: MemoryRunStore, roles: Record<string
     budget: new Budget(null, 0),
   });
   expect(await runner.run()).toBe('done');
-  return (item: string) => store.items.find((one) => one.itemId === item)?.outputs as unknown as Outputs;
+  return (item: string) => store.items.find((candidate) => candidate.itemId === item)?.outputs as unknown as Outputs;
 }
 
 const fresh = (...names: string[]) => new MemoryRunStore(seeds(...names), 'generate');
@@ -125,18 +125,18 @@ describe('the understanding pipeline with scripted models', () => {
     });
     const out = (await run(ports, fresh('one')))('one');
     expect(seen.slice(0, 5)).toEqual(['gen generate', 'ver solve', 'ver judge', 'ref solve', 'ref judge']);
-    expect(seen.filter((one) => one.endsWith('text-only'))).toHaveLength(3 * 4 * 2);
-    expect(out.verify.answers.map((one) => one.answer)).toEqual(['C', 'A', 'C']);
+    expect(seen.filter((text) => text.endsWith('text-only'))).toHaveLength(3 * 4 * 2);
+    expect(out.verify.answers.map((answer) => answer.answer)).toEqual(['C', 'A', 'C']);
     expect(out.verify.judgements[1]?.fix?.answer).toBe('B');
-    expect(out.refine.answers.map((one) => one.answer)).toEqual(['C', 'B', null]);
+    expect(out.refine.answers.map((answer) => answer.answer)).toEqual(['C', 'B', null]);
     // "A" always and "B" always each hit the key once in four rotations: chance, so no flag.
     expect(out['text-only'].results.map(({ hits, asked }) => [hits, asked])).toEqual([
       [2, 8],
       [2, 8],
       [2, 8],
     ]);
-    expect(out['text-only'].results.some((one) => one.solvable)).toBe(false);
-    expect(out.lints.found.map((one) => one.lints.map((lint) => lint.code))).toEqual([[], [], []]);
+    expect(out['text-only'].results.some((result) => result.solvable)).toBe(false);
+    expect(out.lints.found.map((entry) => entry.lints.map((lint) => lint.code))).toEqual([[], [], []]);
   });
 
   it('lets the other examiner solve the last one’s rewrites blind, and reports unconfirmed keys', async () => {
@@ -202,7 +202,7 @@ describe('the understanding pipeline with scripted models', () => {
       return /([A-D])\. Close/.exec(text)?.[1] ?? 'A';
     });
     const out = (await run(ports, fresh('one'), { ...everyRole, verifier: [], refiner: [] }))('one');
-    expect(out['text-only'].results.every((one) => one.solvable && one.hits === 8)).toBe(true);
+    expect(out['text-only'].results.every((result) => result.solvable && result.hits === 8)).toBe(true);
     expect(out.lints.found[0]?.lints.map((lint) => lint.code)).toEqual(['solved-without-picture']);
   });
 
@@ -216,8 +216,8 @@ describe('the understanding pipeline with scripted models', () => {
     const ports = testPorts((request) => (kindOf(request) === 'generate' ? loose : answer(request)));
     const out = (await run(ports, fresh('one'), { generator: ['gen'] }))('one');
     expect(out.generate.repaired).toBe(true);
-    expect(out.generate.questions.map((one) => one.answer)).toEqual(['B', 'B', 'B']);
-    expect(out.generate.questions[0]?.options.map((one) => one.letter)).toEqual(['A', 'B', 'C', 'D']);
+    expect(out.generate.questions.map((question) => question.answer)).toEqual(['B', 'B', 'B']);
+    expect(out.generate.questions[0]?.options.map((option) => option.letter)).toEqual(['A', 'B', 'C', 'D']);
   });
 
   it.each([
@@ -227,10 +227,12 @@ describe('the understanding pipeline with scripted models', () => {
   ])('accepts a key %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
-    const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
+    const said = JSON.stringify({
+      questions: drafted.questions.map((question) => ({ ...question, options, answer: key })),
+    });
     const ports = testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request)));
     const out = (await run(ports, fresh('one'), { generator: ['gen'] }))('one');
-    expect(out.generate.questions.map((one) => one.answer)).toEqual(['C', 'C', 'C']);
+    expect(out.generate.questions.map((question) => question.answer)).toEqual(['C', 'C', 'C']);
   });
 
   it.each([
@@ -240,7 +242,9 @@ describe('the understanding pipeline with scripted models', () => {
   ])('asks again if the key is %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
-    const said = JSON.stringify({ questions: drafted.questions.map((one) => ({ ...one, options, answer: key })) });
+    const said = JSON.stringify({
+      questions: drafted.questions.map((question) => ({ ...question, options, answer: key })),
+    });
     const store = fresh('one');
     await run(
       testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request))),
@@ -284,7 +288,7 @@ describe('the understanding pipeline with scripted models', () => {
     const store = fresh('one');
     const out = (await run(testPorts(provider), store))('one');
     expect(store.outcome('one')).toMatchObject({ kind: 'done' });
-    expect(out.verify.answers.every((one) => one.answer === null)).toBe(true);
+    expect(out.verify.answers.every((answer) => answer.answer === null)).toBe(true);
     expect(out.verify.judgements).toEqual([]);
     expect(out.verify.refusals).toEqual(['No.', 'No.']);
   });
@@ -331,7 +335,7 @@ describe('the understanding pipeline with built-in models only', () => {
         sent: { ...image, offset: [0, 0], sentWidth: 1280, sentHeight: 720, format: 'png' },
       }),
     };
-    const seed = seeds('one').map((one) => ({ ...one, payload: { ...one.payload, elements } }));
+    const seed = seeds('one').map((seed) => ({ ...seed, payload: { ...seed.payload, elements } }));
     const store = new MemoryRunStore(seed, 'generate');
     const roles = { generator: ['writer'], verifier: ['ocr'], refiner: ['ocr'], 'text-only': ['random'] };
     const out = (await run(ports, store, roles))('one');
@@ -339,9 +343,9 @@ describe('the understanding pipeline with built-in models only', () => {
       kind: 'done',
       summary: phrase('item-questions-queued', { count: 3 }),
     });
-    expect(out.generate.questions.map((one) => one.difficulty)).toEqual(['easy', 'medium', 'hard']);
-    expect(out.verify.judgements.every((one) => one.valid !== 'no')).toBe(true);
-    expect(out.verify.answers.every((one) => one.answer !== null)).toBe(true);
+    expect(out.generate.questions.map((question) => question.difficulty)).toEqual(['easy', 'medium', 'hard']);
+    expect(out.verify.judgements.every((judgement) => judgement.valid !== 'no')).toBe(true);
+    expect(out.verify.answers.every((answer) => answer.answer !== null)).toBe(true);
   });
 
   it('says why an empty picture gives no questions', async () => {
@@ -366,7 +370,7 @@ describe('the understanding pipeline with built-in models only', () => {
 describe('checks without the picture', () => {
   it('rotates texts under fixed letters', () => {
     const drafted = { difficulty: 'easy' as const, question: 'q', options, answer: 'C', explanation: '' };
-    expect(rotated(drafted, 1).map((one) => `${one.letter}${one.text}`)).toEqual([
+    expect(rotated(drafted, 1).map((entry) => `${entry.letter}${entry.text}`)).toEqual([
       'AOpen',
       'BClose',
       'CPrint',

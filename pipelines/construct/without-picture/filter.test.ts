@@ -27,14 +27,14 @@ function context(models: readonly string[], answer: (shown: Shown[], call: numbe
   const ctx = { options, models: () => models, prompt: () => ({ render: () => ({ user: '', system: null }) }), call };
   return { ctx: ctx as unknown as StepContext, seen };
 }
-const letterOf = (shown: Shown[], text: string) => shown.find((one) => one.text === text)?.letter ?? '';
+const letterOf = (shown: Shown[], text: string) => shown.find((entry) => entry.text === text)?.letter ?? '';
 
 describe('questions answered without their picture', () => {
   it('are asked in every rotation, so that each option appears once under each letter', async () => {
     const { ctx, seen } = context(['m'], () => 'A');
     const [asked] = await withoutPicture([question], ctx);
     for (const letter of 'ABCD')
-      expect(seen.map((shown) => shown.find((one) => one.letter === letter)?.text).sort()).toEqual(
+      expect(seen.map((shown) => shown.find((entry) => entry.letter === letter)?.text).sort()).toEqual(
         question.options.map(({ text }) => text).sort(),
       );
     // A model with a preferred letter is right once in four, as by chance.

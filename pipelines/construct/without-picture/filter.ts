@@ -65,7 +65,7 @@ async function askOnce(content: KnowledgeContent, rotation: number, model: strin
   const all = offeredBy(content);
   const words = content.form === 'yes_or_no';
   const turned = all.map((_, at) => all[(at + rotation) % all.length] ?? { key: '', text: '' });
-  const shown = turned.map((one, at) => ({ letter: words ? one.key : (all[at]?.key ?? ''), text: one.text }));
+  const shown = turned.map((entry, at) => ({ letter: words ? entry.key : (all[at]?.key ?? ''), text: entry.text }));
   const filled = ctx.prompt('knowledge/text-only').render({
     question: content.question,
     options: shown.map(({ letter, text }) => (words ? text : `${letter}. ${text}`)).join('\n'),
@@ -76,7 +76,7 @@ async function askOnce(content: KnowledgeContent, rotation: number, model: strin
   if (filled.system !== null) messages.unshift({ role: 'system', content: filled.system });
   const reply = await ctx.call({ model, messages, data });
   if (reply.refusal !== null) return { model, rotation, answer: null };
-  const item = { form: content.form, options: words ? [] : shown.map((one) => ({ ...one, image: null })) };
+  const item = { form: content.form, options: words ? [] : shown.map((entry) => ({ ...entry, image: null })) };
   const reading = parseKnowledge(reply.text, item, filled.user);
   if (reading.kind !== 'answer') return { model, rotation, answer: null };
   const place = shown.findIndex(({ letter }) => letter === reading.answer);

@@ -176,7 +176,7 @@ export async function estimateRun(
 /** Models that a step asks: those of its role, or for a step without one the first of those it may ask. */
 function modelsOf({ roles }: EstimateSetup, { role, asks }: AnyStep): string[] {
   if (role !== null) return roles[role] ?? [];
-  const [first] = asks.flatMap((one) => roles[one] ?? []);
+  const [first] = asks.flatMap((text) => roles[text] ?? []);
   return first === undefined ? [] : [first];
 }
 
@@ -195,7 +195,7 @@ async function look(
     const trace: CallTrace = { calls: 0, sent: 0, by: null, asked: [] };
     const { each: part } = partsOf(sum, step);
     if (step.acts) {
-      for (const one of steps.slice(position)) expectStep(setup, one, sum, seed.payload, 0, []);
+      for (const step of steps.slice(position)) expectStep(setup, step, sum, seed.payload, 0, []);
       return;
     }
     const output = await step
@@ -220,8 +220,8 @@ async function look(
 /** The calls of a step that would be sent, in their order: several if they do not wait for each other's answers. */
 async function missingOf({ asked }: CallTrace): Promise<CallToSend[]> {
   const ended = await Promise.allSettled(asked);
-  return ended.flatMap((one) =>
-    one.status === 'rejected' && one.reason instanceof WouldSend ? [one.reason.call] : [],
+  return ended.flatMap((result) =>
+    result.status === 'rejected' && result.reason instanceof WouldSend ? [result.reason.call] : [],
   );
 }
 
@@ -245,14 +245,14 @@ function expectedCalls(setup: EstimateSetup, step: AnyStep, item: unknown): Expe
       typeof step.expect === 'function'
         ? step.expect(setup.options, { item, record, roles: setup.roles })
         : (step.expect ?? guess);
-    const one = {
+    const entry = {
       name,
       inputTokens: own.inputTokens / Math.max(1, own.calls),
       outputTokens: own.outputTokens / Math.max(1, own.calls),
       once: own.once ?? false,
       alike: own.alike ?? false,
     };
-    return Array.from({ length: own.most ?? own.calls }, (_, at) => ({ ...one, spare: at >= own.calls }));
+    return Array.from({ length: own.most ?? own.calls }, (_, at) => ({ ...entry, spare: at >= own.calls }));
   });
   return all.sort((a, b) => Number(a.spare) - Number(b.spare));
 }

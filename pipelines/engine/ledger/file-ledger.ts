@@ -28,7 +28,7 @@ export class FileLedger extends MemoryLedger {
     if (!existsSync(file)) return;
     const text = readFileSync(file, 'utf8');
     if (text !== '' && !text.endsWith('\n')) appendFileSync(file, '\n');
-    for (const one of text.split('\n')) this.#take(one);
+    for (const word of text.split('\n')) this.#take(word);
   }
 
   #take(text: string): void {

@@ -126,7 +126,7 @@ export class Alarms {
   found(misread: boolean): Phrase[] {
     const place = misread && !this.#places.identical ? null : this.#onePlace();
     const chance = misread ? null : this.#atChance();
-    return [this.#mostUnread(), place, this.#oneLetter(), chance, this.#echoed()].filter((one) => one !== null);
+    return [this.#mostUnread(), place, this.#oneLetter(), chance, this.#echoed()].filter((phrase) => phrase !== null);
   }
 
   /** The same in words. */
@@ -153,7 +153,7 @@ export class Alarms {
   }
 
   #oneLetter(): Phrase | null {
-    const [answer, k] = [...this.#answers].reduce((best, one) => (one[1] > best[1] ? one : best), ['', 0]);
+    const [answer, k] = [...this.#answers].reduce((best, answer) => (answer[1] > best[1] ? answer : best), ['', 0]);
     const gold = (this.#keys.get(answer) ?? 0) / Math.max(1, this.#answered);
     if (!mostly(k, this.#answered, gold)) return null;
     return phrase('alarm-one-letter', { k, n: this.#answered, answer, gold: percent(gold) });

@@ -21,7 +21,7 @@ const question = (n: number, answer: string, cluster: string) => ({
   },
 });
 const figure = (row: { strict: { headline: { id: string; value: number | null }[] } } | null, id: string) =>
-  row?.strict.headline.find((one) => one.id === id)?.value;
+  row?.strict.headline.find((entry) => entry.id === id)?.value;
 
 const cases = [question(4, 'B', 'one'), question(5, 'B', 'one'), question(6, 'C', 'two')];
 const said = (at: number, person: string, answer: unknown, seconds: number | null) => {

@@ -31,7 +31,7 @@ const summaryOf = (task: AnyTaskType, rows: readonly ScoredRow[]): unknown => re
  */
 function withoutPlainIntervals(table: ScoreReading): ScoreReading {
   const metrics = (all: ScoreReading['headline']) =>
-    all.map((one) => ({ ...one, interval: one.clustered === undefined ? null : one.clustered }));
+    all.map((entry) => ({ ...entry, interval: entry.clustered === undefined ? null : entry.clustered }));
   return {
     ...table,
     headline: metrics(table.headline),
@@ -47,8 +47,8 @@ export function humanRow(
 ): Reference | null {
   if (given.length === 0) return null;
   const rows = given.map(({ of: { item, cluster }, reading }) => ({ item, cluster, score: task.score(item, reading) }));
-  const items = new Set(given.map((one) => one.of)).size;
-  const seconds = given.flatMap((one) => one.seconds ?? []).sort((a, b) => a - b);
+  const items = new Set(given.map((answer) => answer.of)).size;
+  const seconds = given.flatMap((answer) => answer.seconds ?? []).sort((a, b) => a - b);
   const table = scoreTable(task, rows);
   return {
     ...{ kind: 'human', answer: null, items, of, earlier, answers: given.length },

@@ -74,17 +74,19 @@ export const extractStep = (task: AnyTaskType): AnyStep =>
       const read = await Promise.all(
         each.map((turns, sample) =>
           Promise.all(
-            turns.map((one, at) => {
+            turns.map((turn, at) => {
               const text = answer.replies[sample * perSample + at] ?? '';
-              return readAgain(task, { item: turned[at], text, read: one }, ctx);
+              return readAgain(task, { item: turned[at], text, read: turn }, ctx);
             }),
           ),
         ),
       );
-      const asked = read.flat().flatMap((one) => one.asked ?? []);
-      const kind = (['option', 'unusable', 'none'] as const).find((wanted) => asked.some((one) => one.kind === wanted));
+      const asked = read.flat().flatMap((entry) => entry.asked ?? []);
+      const kind = (['option', 'unusable', 'none'] as const).find((wanted) =>
+        asked.some((entry) => entry.kind === wanted),
+      );
       if (!kind) return null;
-      const counted = countEach(read.map((turns) => turns.map((one) => one.counted)));
+      const counted = countEach(read.map((turns) => turns.map((turn) => turn.counted)));
       return {
         model: ctx.models(extractorRole.id)[0] ?? '',
         kind,

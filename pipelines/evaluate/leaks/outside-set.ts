@@ -40,7 +40,7 @@ async function* textsOf(file: string, at: string): AsyncGenerator<OutsidePart> {
     return;
   }
   const text = await readFile(file, 'utf8');
-  if (json.test(file)) for (const one of stringsIn(text)) yield { kind: 'text', at, text: one };
+  if (json.test(file)) for (const word of stringsIn(text)) yield { kind: 'text', at, text: word };
   else
     for (const line of text.split(/\r?\n/)) {
       yield { kind: 'text', at, text: line };
@@ -52,9 +52,9 @@ async function* textsOf(file: string, at: string): AsyncGenerator<OutsidePart> {
 function* partsOfValue(value: unknown, at: string): Generator<OutsidePart> {
   if (typeof value === 'string') yield { kind: 'text', at, text: value };
   else if (value instanceof Uint8Array) yield { kind: 'picture', at, picture: value };
-  else if (Array.isArray(value)) for (const one of value) yield* partsOfValue(one, at);
+  else if (Array.isArray(value)) for (const entry of value) yield* partsOfValue(entry, at);
   else if (value !== null && typeof value === 'object' && !(value instanceof Date))
-    for (const one of Object.values(value)) yield* partsOfValue(one, at);
+    for (const entry of Object.values(value)) yield* partsOfValue(entry, at);
 }
 
 async function* parquetParts(file: string, at: string): AsyncGenerator<OutsidePart> {

@@ -43,7 +43,7 @@ export class TextPrints {
       }
       const key = words.join(' ');
       this.#same.set(key, [...(this.#same.get(key) ?? []), at]);
-      if (runs.size >= fewestRuns) for (const one of runs) this.#runs.set(one, [...(this.#runs.get(one) ?? []), at]);
+      if (runs.size >= fewestRuns) for (const run of runs) this.#runs.set(run, [...(this.#runs.get(run) ?? []), at]);
     }
   }
 
@@ -52,8 +52,8 @@ export class TextPrints {
     if (words.length < fewestWords) return [];
     const same = this.#same.get(words.join(' ')) ?? [];
     const times = new Map<number, number>();
-    for (const one of runsOf(words))
-      for (const of of this.#runs.get(one) ?? []) times.set(of, (times.get(of) ?? 0) + 1);
+    for (const text of runsOf(words))
+      for (const of of this.#runs.get(text) ?? []) times.set(of, (times.get(of) ?? 0) + 1);
     const part = [...times].flatMap(([of, n]): TextMatch[] => {
       const share = n / (this.#sizes[of] ?? 1);
       return share >= enough && !same.includes(of) ? [{ of, share }] : [];

@@ -34,16 +34,16 @@ export function figureLines(
   references: readonly ReferenceRow[] = [],
 ): PlainCell[][] {
   const tables = evaluations
-    .flatMap((one) => [one, ...extractedRows(one, reading)])
-    .map((one) => ({ one, scores: readingOf(one, reading) }));
+    .flatMap((evaluation) => [evaluation, ...extractedRows(evaluation, reading)])
+    .map((entry) => ({ one: entry, scores: readingOf(entry, reading) }));
   const dims = [...new Set(tables.flatMap(({ scores }) => dimensionNames(scores)))];
   const metrics = [...new Set(tables.flatMap(({ scores }) => scores.headline.map((metric) => metric.id)))];
   const groupsOf = (task: string, cell: { counts: Counts; metrics: readonly Metric[] }) =>
     answerGroups(task, cell, cell.metrics);
   const groups = [
     ...new Set(
-      tables.flatMap(({ one, scores }) =>
-        groupsOf(one.task, { counts: scores.counts, metrics: scores.headline }).map(({ name }) => name),
+      tables.flatMap(({ one: entry, scores }) =>
+        groupsOf(entry.task, { counts: scores.counts, metrics: scores.headline }).map(({ name }) => name),
       ),
     ),
   ];
@@ -75,8 +75,8 @@ export function figureLines(
       }),
     ];
   };
-  const rows = tables.flatMap(({ one, scores }) => {
-    const { manifest } = one;
+  const rows = tables.flatMap(({ one: entry, scores }) => {
+    const { manifest } = entry;
     const sampling = z.looseObject({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
     const params = sampling.safeParse(manifest.params).data ?? {};
     return [
@@ -84,26 +84,36 @@ export function figureLines(
       ...printedCells(scores),
     ].map((cell) => {
       return [
-        one.run.id,
-        formulaSafe(rowName(one)),
-        one.baseline,
-        one.settings.extractor === null ? (standings.get(one.run.id) ?? 'complete') : 'with-extractor',
-        one.task,
-        formulaSafe(one.release),
+        entry.run.id,
+        formulaSafe(rowName(entry)),
+        entry.baseline,
+        entry.settings.extractor === null ? (standings.get(entry.run.id) ?? 'complete') : 'with-extractor',
+        entry.task,
+        formulaSafe(entry.release),
         reading,
-        ...figuresIn(one.task, cell),
+        ...figuresIn(entry.task, cell),
         ...[params.temperature ?? null, params.maxTokens ?? null, formulaSafe(manifest.baseUrl ?? '')],
-        formulaSafe(one.served.join(' ')),
+        formulaSafe(entry.served.join(' ')),
         formulaSafe(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
         ...[manifest.releaseHash, manifest.appVersion, manifest.startedAt],
       ];
     });
   });
-  const referenceRows = references.flatMap((one) =>
-    [{ dims: {}, counts: one.strict.counts, metrics: one.strict.headline }, ...printedCells(one.strict)].map((cell) => [
-      ...[null, formulaSafe(referenceName(one)), one.kind !== 'human', 'reference', one.task, formulaSafe(one.release)],
+  const referenceRows = references.flatMap((reference) =>
+    [
+      { dims: {}, counts: reference.strict.counts, metrics: reference.strict.headline },
+      ...printedCells(reference.strict),
+    ].map((cell) => [
+      ...[
+        null,
+        formulaSafe(referenceName(reference)),
+        reference.kind !== 'human',
+        'reference',
+        reference.task,
+        formulaSafe(reference.release),
+      ],
       reading,
-      ...figuresIn(one.task, cell),
+      ...figuresIn(reference.task, cell),
       ...[null, null, null, null, null, null, null, null],
     ]),
   );

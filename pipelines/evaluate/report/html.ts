@@ -35,13 +35,13 @@ const words = ({ item, gold, answer, outcome }: Example): string =>
 
 /** Examples of misses with their pictures; empty if no example has one. */
 function pictureExamples(section: Section): string {
-  const byRun = new Map(allOf(section).map((one) => [one.run.id, one]));
-  const figures = section.examples.flatMap((one) => {
-    if (!one.picture) return [];
-    const run = byRun.get(one.run);
+  const byRun = new Map(allOf(section).map((entry) => [entry.run.id, entry]));
+  const figures = section.examples.flatMap((example) => {
+    if (!example.picture) return [];
+    const run = byRun.get(example.run);
     const name = run ? `<strong>${escapeXml(rowName(run))}</strong> ` : '';
     return [
-      `<figure>${drawing(one.picture, one.screenshot)}<figcaption>${name}${escapeXml(words(one))}</figcaption></figure>`,
+      `<figure>${drawing(example.picture, example.screenshot)}<figcaption>${name}${escapeXml(words(example))}</figcaption></figure>`,
     ];
   });
   return figures.length === 0
@@ -58,7 +58,7 @@ function cellText({ text, mark }: Cell): string {
 }
 
 const row = (kind: 'td' | 'th', cells: readonly Cell[], words: number) =>
-  `<tr>${cells.map((one, at) => `<${kind}${kind === 'th' ? ' scope="col"' : ''}${at < words ? ' class="w"' : ''}>${cellText(one)}</${kind}>`).join('')}</tr>`;
+  `<tr>${cells.map((cell, at) => `<${kind}${kind === 'th' ? ' scope="col"' : ''}${at < words ? ' class="w"' : ''}>${cellText(cell)}</${kind}>`).join('')}</tr>`;
 
 /** Names of blocks above their columns. */
 const blockRow = (blocks: NonNullable<Table['blocks']>) =>
@@ -76,14 +76,14 @@ export function htmlTable({ title, note, head, blocks, words, rows }: Table): st
 /** Run records side by side: one line per setting, one column per run; settings common to all are shown once. */
 function records(section: Section): string {
   const runs = allOf(section);
-  const each = runs.map((one) => new Map(runRecord(one)));
-  const names = [...new Set(each.flatMap((one) => [...one.keys()]))];
-  const shared = names.filter((name) => each.length > 1 && new Set(each.map((one) => one.get(name))).size === 1);
+  const each = runs.map((run) => new Map(runRecord(run)));
+  const names = [...new Set(each.flatMap((entry) => [...entry.keys()]))];
+  const shared = names.filter((name) => each.length > 1 && new Set(each.map((entry) => entry.get(name))).size === 1);
   const same = shared.map((name) => `${name} ${each[0]?.get(name) ?? ''}`).join(' · ');
   const own = names.filter((name) => !shared.includes(name));
-  const lines = runs.map((one, at) => {
+  const lines = runs.map((run, at) => {
     const told = own.map((name) => `${name} ${each[at]?.get(name) ?? '–'}`).join(' · ');
-    return `<p><strong>${escapeXml(rowName(one))}</strong> ${escapeXml(told)}</p>`;
+    return `<p><strong>${escapeXml(rowName(run))}</strong> ${escapeXml(told)}</p>`;
   });
   return `<section class="record"><h2>Run records</h2>${same === '' ? '' : `<p><strong>All</strong> ${escapeXml(same)}</p>`}${lines.join('')}</section>`;
 }
@@ -91,7 +91,7 @@ function records(section: Section): string {
 function part(section: Section): string {
   const all = (...tables: readonly (Table | null)[]) =>
     tables
-      .filter((one) => one !== null)
+      .filter((table) => table !== null)
       .map(htmlTable)
       .join('');
   const board = `${all(leaderboard(section))}${chartSvg([section])}${all(referenceTable(section), apartTable(section), extractorTable(section), testTable(section))}`;
@@ -119,7 +119,7 @@ export const sectionPages = (sections: readonly Section[]): string => sections.m
 
 /** One page: leaderboard, charts, tests, misses, examples, cost, errata, run records. */
 export function htmlReport(sections: readonly Section[]): string {
-  const title = sections.map((one) => one.title).join(' · ');
+  const title = sections.map((section) => section.title).join(' · ');
   return htmlPage(
     title,
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Best bold, second underlined.',

@@ -8,8 +8,8 @@ const nouns = {
 } as const;
 
 export function clusterNoun(task: string, count = 2): string {
-  const [one, several] = nouns[clusterKind(task)];
-  return count === 1 ? one : several;
+  const [entry, several] = nouns[clusterKind(task)];
+  return count === 1 ? entry : several;
 }
 
 /** How a clustered interval was made: with fewer clusters resampling gives too narrow ones, so a t interval is used. */

@@ -34,9 +34,9 @@ export function markdownTable(table: Table): string {
 
 /** One task and release as Markdown: leaderboard, slices, tests, misses, examples, cost, run records. Figures in percent. */
 export function markdownReport(section: Section): string {
-  const records = allOf(section).map((one) => {
-    const fields = runRecord(one).map(([name, value]) => `${name} ${escapeMarkdown(value)}`);
-    return `- **${escapeMarkdown(rowName(one))}**: ${fields.join('; ')}`;
+  const records = allOf(section).map((entry) => {
+    const fields = runRecord(entry).map(([name, value]) => `${name} ${escapeMarkdown(value)}`);
+    return `- **${escapeMarkdown(rowName(entry))}**: ${fields.join('; ')}`;
   });
   const note =
     'Figures are percent. Parse failures, refusals and errors count as not right and stay in n. Models marked "baseline" set the floor. Best bold, second underlined.';

@@ -2,7 +2,7 @@ import { standingsOf } from '#shared/contract/runs/evaluations/run-standing.ts';
 import { type Evaluation, rowName } from './model.ts';
 
 /** Whether a run alone is complete: it has scored all of its items, and some reply was read. */
-export const isComplete = (one: Evaluation): boolean => standingsOf([one]).get(one.run.id) === 'complete';
+export const isComplete = (entry: Evaluation): boolean => standingsOf([entry]).get(entry.run.id) === 'complete';
 
 /**
  * One run for each row of a table (task, release, model and settings): the newest complete one, otherwise the newest with
@@ -14,10 +14,10 @@ export function newestRuns(all: readonly Evaluation[]): Evaluation[] {
     ({ archived, settings, scored, run }) =>
       !archived && settings.shard === null && (scored > 0 || run.state === 'failed'),
   );
-  for (const one of shown.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))) {
-    const key = JSON.stringify([one.task, one.release, rowName(one)]);
+  for (const entry of shown.toSorted((a, b) => b.run.startedAt.localeCompare(a.run.startedAt))) {
+    const key = JSON.stringify([entry.task, entry.release, rowName(entry)]);
     const known = rows.get(key);
-    if (!known || (!isComplete(known) && isComplete(one))) rows.set(key, one);
+    if (!known || (!isComplete(known) && isComplete(entry))) rows.set(key, entry);
   }
   return [...rows.values()];
 }

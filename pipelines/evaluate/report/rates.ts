@@ -24,15 +24,17 @@ const leftOut = ({ withoutInteract, withoutTarget }: { withoutInteract: number; 
   ).filter(([, n]) => n > 0);
 
 /** The cases that the strict figures of a task with stages leave out: why, and how many. */
-export function casesLeftOut(one: Evaluation): (readonly [string, number])[] {
-  const found = taskType(one.task)?.stageRates ? stageSummaries.safeParse(one.summary.strict) : null;
+export function casesLeftOut(entry: Evaluation): (readonly [string, number])[] {
+  const found = taskType(entry.task)?.stageRates ? stageSummaries.safeParse(entry.summary.strict) : null;
   return found?.success ? leftOut(found.data) : [];
 }
 
 /** The four rates of a task with stages in total, by category and by component, in percent; null for other tasks. */
-export function ratesRows(one: Evaluation, reading: ReadingName): string[][] | null {
-  if (!taskType(one.task)?.stageRates) return null;
-  const found = stageSummaries.safeParse(reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict);
+export function ratesRows(entry: Evaluation, reading: ReadingName): string[][] | null {
+  if (!taskType(entry.task)?.stageRates) return null;
+  const found = stageSummaries.safeParse(
+    reading === 'parity' && entry.parity ? entry.summary.parity : entry.summary.strict,
+  );
   if (!found.success) return null;
   const { categories, components, withoutInteract, withoutTarget, ...all } = found.data;
   const row = (name: string, own: z.infer<typeof stageSummary>) => [

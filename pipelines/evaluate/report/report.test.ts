@@ -40,7 +40,7 @@ const run: Evaluation['run'] = {
   models: ['m'],
   by: 'Cora',
 };
-const one: Evaluation = {
+const entry: Evaluation = {
   run,
   task: 'mcq',
   model: '<b>=evil|_model_</b>',
@@ -97,14 +97,14 @@ const textFormats = reportFormats.filter((format) => format !== 'xlsx');
 
 describe('reports', () => {
   it.each(textFormats)('%s has the figure and its description', (format) => {
-    const text = reportText([one], format, 'strict');
+    const text = reportText([entry], format, 'strict');
     expect(text).toMatch(/75\.0|0\.75/);
     expect(text).toContain('v1');
     expect(text).not.toMatch(/NaN|undefined/);
   });
 
   it.each(['html', 'svg'] as const)('%s escapes a model’s name', (format) => {
-    const text = reportText([one], format, 'strict');
+    const text = reportText([entry], format, 'strict');
     expect(text).not.toContain('<b>');
     expect(text).toContain('&lt;b&gt;=evil|_model_&lt;/b&gt;');
   });
@@ -112,7 +112,7 @@ describe('reports', () => {
   it('svg and html contain no characters that XML forbids', () => {
     const name = 'a\u0000b\u001bc\u007fd\u009f';
     for (const format of ['svg', 'html'] as const) {
-      const text = reportText([{ ...one, model: name }], format, 'strict');
+      const text = reportText([{ ...entry, model: name }], format, 'strict');
       expect(text).toContain('a\ufffdb\ufffdc\ufffdd\ufffd');
       expect([...text].some((sign) => '\u0000\u001b\u007f\u009f'.includes(sign))).toBe(false);
     }
@@ -121,14 +121,14 @@ describe('reports', () => {
   it.each(['md', 'csv', 'tex'] as const)(
     '%s shows control characters instead of sending them to a terminal',
     (format) => {
-      const text = reportText([{ ...one, model: 'a\u001b[31mb\u009bc' }], format, 'strict');
+      const text = reportText([{ ...entry, model: 'a\u001b[31mb\u009bc' }], format, 'strict');
       expect(text).toContain('x1b');
       expect([...text].some((sign) => '\u001b\u009b'.includes(sign))).toBe(false);
     },
   );
 
   it('md keeps its columns, csv runs no formula, tex compiles', () => {
-    expect(reportText([one], 'md', 'strict')).toContain('evil\\|_model_');
+    expect(reportText([entry], 'md', 'strict')).toContain('evil\\|_model_');
     expect(formulaSafe('=SUM(A1)')).toBe("'=SUM(A1)");
     expect(formulaSafe('-1')).toBe("'-1");
     for (const sign of ['\n=1', '\r=1', '\t=1', '＝1', '＋1', '－1', '＠1']) expect(formulaSafe(sign)).toBe(`'${sign}`);
@@ -145,12 +145,12 @@ describe('reports', () => {
   const half = { locSr: 0.5, intSr: 0.25, saLocSr: 0.5, saIntSr: 0.25 };
   const cases = { ...half, n: 4, valid: { locate: 2, interact: 4 }, published: { ...half, locSr: 1, saLocSr: 1 } };
   const fine: Evaluation = {
-    ...one,
+    ...entry,
     task: 'fine_state',
     model: 'm',
-    settings: { ...one.settings, arm: 'description', detector: 'teller' },
+    settings: { ...entry.settings, arm: 'description', detector: 'teller' },
     strict: {
-      ...one.strict,
+      ...entry.strict,
       headline: [
         {
           ...accuracy,
@@ -198,7 +198,7 @@ describe('reports', () => {
       counts,
       metrics: [accuracy],
     });
-    const wide = { ...one, strict: { ...one.strict, cells: ['a', 'ab', 'abc', 'abcd'].map(cell) } };
+    const wide = { ...entry, strict: { ...entry.strict, cells: ['a', 'ab', 'abc', 'abcd'].map(cell) } };
     const rows = reportText([wide], 'csv', 'strict').trim().split('\n').slice(2);
     expect(rows.map((row) => row.split(',').slice(7, 11).join(' '))).toEqual([
       '1 all all all',
@@ -208,7 +208,7 @@ describe('reports', () => {
   });
 
   it('LaTeX scales wide tables to the line, and keeps the labels that papers refer to', () => {
-    const text = reportText([one], 'tex', 'strict');
+    const text = reportText([entry], 'tex', 'strict');
     expect(text).toContain('\\usepackage{adjustbox}');
     expect(text).toContain('\\begin{adjustbox}{max width=\\linewidth}\n\\begin{tabular}');
     expect(text).toContain('\\label{tab:mcq-release-v1-strict-reading-leaderboard}');
@@ -224,7 +224,7 @@ describe('reports', () => {
       ...['os_mac', 'os_web'].map((platform) => cell({ platform })),
       ...['state', 'widget'].map((column) => cell({ column })),
     ];
-    const knowledge: Evaluation = { ...one, task: 'knowledge', model: 'm', strict: { ...one.strict, cells } };
+    const knowledge: Evaluation = { ...entry, task: 'knowledge', model: 'm', strict: { ...entry.strict, cells } };
     const text = reportText([knowledge], format, 'strict');
     for (const words of ['by form', 'multiple choice (4)', 'yes or no (4)', 'by platform', 'macOS (4)', 'by knowledge'])
       expect(text).toContain(words);
@@ -239,8 +239,8 @@ describe('reports', () => {
     ['html', /<h1>(.*?)<\/h1>/g],
     ['svg', /font-size="14">(.*?): /g],
   ] as const)('gives evaluations of several tasks separate tables (%s)', (format, heading) => {
-    const clicks: Evaluation = { ...one, task: 'grounding', model: 'm' };
-    const text = reportText([one, clicks, { ...one, model: 'other' }], format, 'strict');
+    const clicks: Evaluation = { ...entry, task: 'grounding', model: 'm' };
+    const text = reportText([entry, clicks, { ...entry, model: 'other' }], format, 'strict');
     expect([...text.matchAll(heading)].map((found) => found[1])).toEqual([
       'Content understanding, release v1, strict reading',
       'Element grounding, release v1, strict reading',

@@ -4,9 +4,9 @@ import { evaluationOf } from './testing.ts';
 
 const none = { n: 0, right: 0, wrong: 0, parseFailures: 0, refusals: 0, errors: 0 };
 const figures = { headline: [], counts: none, cells: [] };
-const one = evaluationOf({ task: 't', model: 'm', family: 'f', strict: figures });
+const entry = evaluationOf({ task: 't', model: 'm', family: 'f', strict: figures });
 const pictures = (imagePolicy: unknown) =>
-  new Map(runRecord({ ...one, manifest: { ...one.manifest, imagePolicy } })).get('pictures');
+  new Map(runRecord({ ...entry, manifest: { ...entry.manifest, imagePolicy } })).get('pictures');
 
 it('says in words how pictures were sent', () => {
   const sent = { longEdge: null, maxPixels: null, factor: null, minPixels: null, format: 'png', detail: 'high' };

@@ -4,29 +4,29 @@ import { pictureWords } from './picture-words.ts';
 import { dataSheet, type WorkbookSheet } from './workbook.ts';
 
 /** A run's settings as name and value: everything needed to reproduce its figures. */
-export function runRecord(one: Evaluation): [string, string][] {
-  const { manifest: m, run } = one;
+export function runRecord(entry: Evaluation): [string, string][] {
+  const { manifest: m, run } = entry;
   const { temperature, maxTokens, model, family, familyVersion, coordinates, ...params } = parameters(m.params);
   const told = (value: unknown) => (value === undefined || value === null ? 'not sent' : String(value));
   return [
     ['run', run.id],
     ['started', m.startedAt],
-    ['release', `${one.release} (${m.releaseHash})`],
-    ['items', `${one.of} (${m.itemListHash})`],
-    ['model', `${String(model ?? one.model)}${m.modelHash ? `, record ${m.modelHash}` : ''}`],
-    ['served as', one.served.join(', ') || 'not reported'],
+    ['release', `${entry.release} (${m.releaseHash})`],
+    ['items', `${entry.of} (${m.itemListHash})`],
+    ['model', `${String(model ?? entry.model)}${m.modelHash ? `, record ${m.modelHash}` : ''}`],
+    ['served as', entry.served.join(', ') || 'not reported'],
     ['server', m.baseUrl ?? (m.provider === 'builtin' ? 'built in' : `${m.provider ?? 'provider'}’s own`)],
     [
       'family',
       `${String(family ?? '–')}${familyVersion === undefined ? '' : ` version ${String(familyVersion)}`}, coordinates ${String(coordinates ?? '–')}`,
     ],
-    ['temperature', one.baseline ? 'none' : told(temperature)],
-    ['max tokens', one.baseline ? 'none' : told(maxTokens)],
+    ['temperature', entry.baseline ? 'none' : told(temperature)],
+    ['max tokens', entry.baseline ? 'none' : told(maxTokens)],
     ...(Object.keys(params).length > 0 ? [['parameters', canonicalJson(params)] as [string, string]] : []),
     ['prompt', `${m.promptId} version ${m.promptVersion}${m.promptHash ? ` (${m.promptHash})` : ''}`],
     ['pictures', pictureWords(m.imagePolicy)],
     ['parser', m.parser],
-    ...readerOf(one),
+    ...readerOf(entry),
     ['Benchwright', m.appVersion ?? 'not recorded'],
     ['cost', `$${run.spent.toFixed(4)}, ${run.calls} calls, ${run.reused} from the ledger`],
   ];
@@ -45,7 +45,7 @@ function readerOf({
   const newer = newerReader === undefined ? '' : `; replies would now be read by ${newerReader}`;
   const reading: [string, string] = ['reader', `${reader ?? 'not recorded'}${newer}`];
   if (!readAgain) return [reading];
-  const told = (one: { answer: string | null; outcome: string }) => `${one.answer ?? '–'} (${one.outcome})`;
+  const told = (entry: { answer: string | null; outcome: string }) => `${entry.answer ?? '–'} (${entry.outcome})`;
   const items = changedReadings
     .slice(0, mostListed)
     .map(({ item, before, now }) => `${item}: ${told(before)} → ${told(now)}`);
@@ -56,9 +56,9 @@ function readerOf({
 
 /** The run records side by side: one line per run. */
 export function recordSheet(runs: readonly Evaluation[]): WorkbookSheet {
-  const records = runs.map((one) => new Map(runRecord(one)));
-  const names = [...new Set(records.flatMap((one) => [...one.keys()]))];
-  const lines = runs.map((one, at) => [rowName(one), ...names.map((name) => records[at]?.get(name) ?? null)]);
+  const records = runs.map((run) => new Map(runRecord(run)));
+  const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
+  const lines = runs.map((run, at) => [rowName(run), ...names.map((name) => records[at]?.get(name) ?? null)]);
   return dataSheet('Run records', [['name', ...names], ...lines]);
 }
 

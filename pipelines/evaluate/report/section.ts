@@ -89,11 +89,14 @@ export interface Section {
 }
 
 /** A run's row with its extractor's readings, which follows its own; a published reading has none. */
-export const extractedRows = (one: Evaluation, reading: ReadingName): Evaluation[] =>
-  reading === 'strict' ? [withExtractor(one) ?? []].flat() : [];
+export const extractedRows = (entry: Evaluation, reading: ReadingName): Evaluation[] =>
+  reading === 'strict' ? [withExtractor(entry) ?? []].flat() : [];
 
 /** All evaluations of a section, ranked ones first. */
-export const allOf = (section: Section): Evaluation[] => [...section.ranked, ...section.apart.map(({ one }) => one)];
+export const allOf = (section: Section): Evaluation[] => [
+  ...section.ranked,
+  ...section.apart.map(({ one: entry }) => entry),
+];
 
 /** The parts of a report, one per task and release, in the given order. */
 export function sectionsOf(
@@ -103,20 +106,22 @@ export function sectionsOf(
 ): Section[] {
   return tablesOf(evaluations).map((group) => {
     const standings = standingsOf(group);
-    const value = (one: Evaluation) => leadOf(readingOf(one, reading))?.value ?? -1;
+    const value = (entry: Evaluation) => leadOf(readingOf(entry, reading))?.value ?? -1;
     const sorted = [...group].sort((a, b) => value(b) - value(a));
-    const own = new Set(group.map((one) => one.run.id));
-    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
+    const own = new Set(group.map((entry) => entry.run.id));
+    const standing = (entry: Evaluation) => standings.get(entry.run.id) ?? 'complete';
     return {
       title: tableTitle(group, reading),
       task: group[0]?.task ?? '',
       reading,
-      ranked: sorted.filter((one) => standing(one) === 'complete'),
-      apart: sorted.flatMap((one) => (standing(one) === 'complete' ? [] : [{ one, standing: standing(one) }])),
+      ranked: sorted.filter((entry) => standing(entry) === 'complete'),
+      apart: sorted.flatMap((entry) =>
+        standing(entry) === 'complete' ? [] : [{ one: entry, standing: standing(entry) }],
+      ),
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       changes: changes.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
-      examples: examples.filter((one) => own.has(one.run)),
-      errata: errata.find((one) => one.release === group[0]?.release) ?? null,
+      examples: examples.filter((example) => own.has(example.run)),
+      errata: errata.find((errata) => errata.release === group[0]?.release) ?? null,
       errors: errors.filter(({ run }) => own.has(run)),
       references: references.filter(({ task, release }) => task === group[0]?.task && release === group[0]?.release),
     };
@@ -124,7 +129,7 @@ export function sectionsOf(
 }
 
 /** Why a run is unranked, in a few words. */
-export const whyApart = (one: Evaluation, standing: Standing): string => {
-  const why = notRanked(one, standing);
+export const whyApart = (entry: Evaluation, standing: Standing): string => {
+  const why = notRanked(entry, standing);
   return why === null ? '' : phraseWords(why);
 };

@@ -28,7 +28,7 @@ export function chartSvg(sections: readonly Section[]): string {
 
 /** Names of the lines, those of ranked runs first. */
 const namesOf = (section: Section): string[] =>
-  allOf(section).map((one, at) => `${rowName(one)}${at < section.ranked.length ? '' : ' (not ranked)'}`);
+  allOf(section).map((entry, at) => `${rowName(entry)}${at < section.ranked.length ? '' : ' (not ranked)'}`);
 
 const heightOf = (section: Section) => top + allOf(section).length * line + 40;
 
@@ -42,18 +42,18 @@ function chart(section: Section, left: number): string {
   const x = (value: number) => (left + value * width).toFixed(1);
   const height = heightOf(section);
   const names = namesOf(section);
-  const failed = new Set(section.apart.flatMap(({ one, standing }) => (hasFigures(standing) ? [] : [one])));
-  const figures = rows.map((one) => (failed.has(one) ? undefined : readingOf(one, reading).headline[0]));
-  const lead = figures.find((one) => one !== undefined)?.label ?? 'Score';
-  const clustered = figures.some((one) => one?.clustered);
-  const clusters = Math.max(0, ...figures.map((one) => one?.clusters ?? 0));
+  const failed = new Set(section.apart.flatMap(({ one: entry, standing }) => (hasFigures(standing) ? [] : [entry])));
+  const figures = rows.map((row) => (failed.has(row) ? undefined : readingOf(row, reading).headline[0]));
+  const lead = figures.find((figure) => figure !== undefined)?.label ?? 'Score';
+  const clustered = figures.some((figure) => figure?.clustered);
+  const clusters = Math.max(0, ...figures.map((figure) => figure?.clusters ?? 0));
   const kind = clustered ? `clustered by ${clusterNoun(section.task, 1)} (${clusters})` : 'Wilson';
   const bottom = height - 34;
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(
     (at) =>
       `<line x1="${x(at)}" y1="${top - 8}" x2="${x(at)}" y2="${bottom}" stroke="#ccc"/><text x="${x(at)}" y="${bottom + 14}" text-anchor="middle">${at * 100}${at === 1 ? ' %' : ''}</text>`,
   );
-  const drawn = rows.flatMap((one, at) => {
+  const drawn = rows.flatMap((row, at) => {
     const metric = figures[at];
     const y = top + at * line + 8;
     const ink = at < ranked.length ? '#2f5fc4' : '#878787';
@@ -63,7 +63,7 @@ function chart(section: Section, left: number): string {
     return [
       name,
       `<line x1="${x(low)}" y1="${y}" x2="${x(high)}" y2="${y}" stroke="${ink}" stroke-width="2"/>`,
-      `<circle cx="${x(metric.value)}" cy="${y}" r="4.5" fill="${one.baseline ? '#fff' : ink}" stroke="${ink}" stroke-width="2"/>`,
+      `<circle cx="${x(metric.value)}" cy="${y}" r="4.5" fill="${row.baseline ? '#fff' : ink}" stroke="${ink}" stroke-width="2"/>`,
       `<text x="${left + width + 12}" y="${y + 4}">${percent(metric.value)} % of ${metric.n}</text>`,
     ];
   });

@@ -35,16 +35,16 @@ const mostPairs = 15;
 
 /** The best and second best of a column; null is a gap, or an unranked row. */
 export function marksOf(values: readonly (number | null)[]): (Mark | undefined)[] {
-  const order = [...new Set(values.filter((one) => one !== null))].sort((a, b) => b - a);
+  const order = [...new Set(values.filter((value) => value !== null))].sort((a, b) => b - a);
   if (order.length < 2) return values.map(() => undefined);
-  return values.map((one) =>
-    one === null ? undefined : one === order[0] ? 'best' : one === order[1] ? 'second' : undefined,
+  return values.map((value) =>
+    value === null ? undefined : value === order[0] ? 'best' : value === order[1] ? 'second' : undefined,
   );
 }
 
 /** Marks of a column; baselines have none. */
-const marks = (rows: readonly Evaluation[], value: (one: Evaluation) => number | null): (Mark | undefined)[] =>
-  marksOf(rows.map((one) => (one.baseline ? null : value(one))));
+const marks = (rows: readonly Evaluation[], value: (entry: Evaluation) => number | null): (Mark | undefined)[] =>
+  marksOf(rows.map((row) => (row.baseline ? null : value(row))));
 
 /** The headers of a table with one header line. */
 export function flatHead({ head, blocks }: Table): string[] {
@@ -53,24 +53,24 @@ export function flatHead({ head, blocks }: Table): string[] {
 }
 
 const cell = (text: string, mark: Mark | undefined): Cell => (mark ? { text, mark } : { text });
-const nameOf = (one: Evaluation) => `${rowName(one)}${one.baseline ? ' (baseline)' : ''}`;
-const figure = (one: Evaluation, section: Section, id: string): Metric | undefined =>
-  readingOf(one, section.reading).headline.find((metric) => metric.id === id);
+const nameOf = (entry: Evaluation) => `${rowName(entry)}${entry.baseline ? ' (baseline)' : ''}`;
+const figure = (entry: Evaluation, section: Section, id: string): Metric | undefined =>
+  readingOf(entry, section.reading).headline.find((metric) => metric.id === id);
 
 /** The interval that a report prints: clustered by screenshot, or Wilson's if there is only one. */
 const printed = (metric: Metric | undefined) => metric?.clustered ?? metric?.interval ?? null;
 
 /** Outcomes of a run's answers, for the denominators of its figures. */
-function groupCells(one: Evaluation, section: Section): string[] {
-  const { counts, headline } = readingOf(one, section.reading);
-  return answerGroups(one.task, { counts }, headline).flatMap(({ counts: own }) =>
+function groupCells(entry: Evaluation, section: Section): string[] {
+  const { counts, headline } = readingOf(entry, section.reading);
+  return answerGroups(entry.task, { counts }, headline).flatMap(({ counts: own }) =>
     [own.n, own.wrong, own.parseFailures, own.refusals, own.errors].map(String),
   );
 }
 
-function groupHead(one: Evaluation, section: Section): string[] {
-  const { counts, headline } = readingOf(one, section.reading);
-  return answerGroups(one.task, { counts }, headline).flatMap(({ name }) => {
+function groupHead(entry: Evaluation, section: Section): string[] {
+  const { counts, headline } = readingOf(entry, section.reading);
+  return answerGroups(entry.task, { counts }, headline).flatMap(({ name }) => {
     const of = name === '' ? '' : `, ${name}`;
     return ['n', 'Wrong', 'Parse failures', 'Refusals', 'Errors'].map((head) => `${head}${of}`);
   });
@@ -80,9 +80,9 @@ export function leaderboard(section: Section): Table {
   const { ranked, reading } = section;
   const [first] = allOf(section);
   const figures = first ? figuresOf(readingOf(first, reading)) : [];
-  const columns = figures.map(({ id }) => marks(ranked, (one) => figure(one, section, id)?.value ?? null));
+  const columns = figures.map(({ id }) => marks(ranked, (entry) => figure(entry, section, id)?.value ?? null));
   const shared = clusterNoun(section.task);
-  const few = ranked.some((one) => (readingOf(one, reading).headline[0]?.clusters ?? 20) < 20);
+  const few = ranked.some((entry) => (readingOf(entry, reading).headline[0]?.clusters ?? 20) < 20);
   return {
     title: 'Leaderboard',
     words: 2,
@@ -96,15 +96,18 @@ export function leaderboard(section: Section): Table {
     ],
     // Figures with an extractor's readings have no rank.
     rows: ranked.flatMap((ranks, at) =>
-      [ranks, ...extractedRows(ranks, reading)].map((one) => [
-        { text: one === ranks ? String(at + 1) : '' },
-        { text: nameOf(one) },
+      [ranks, ...extractedRows(ranks, reading)].map((extractedRow) => [
+        { text: extractedRow === ranks ? String(at + 1) : '' },
+        { text: nameOf(extractedRow) },
         ...figures.flatMap(({ id }, column) => {
-          const own = figure(one, section, id);
-          const mark = one === ranks ? columns[column]?.[at] : undefined;
+          const own = figure(extractedRow, section, id);
+          const mark = extractedRow === ranks ? columns[column]?.[at] : undefined;
           return [cell(percent(own?.value ?? null), mark), { text: range(printed(own)) }];
         }),
-        ...plain([String(readingOf(one, reading).headline[0]?.clusters ?? '–'), ...groupCells(one, section)]),
+        ...plain([
+          String(readingOf(extractedRow, reading).headline[0]?.clusters ?? '–'),
+          ...groupCells(extractedRow, section),
+        ]),
       ]),
     ),
   };
@@ -117,10 +120,10 @@ export function apartTable(section: Section): Table | null {
     words: 2,
     note: 'Not ranked, and not part of any test.',
     head: ['Model', 'Why', 'Score', 'n'],
-    rows: section.apart.map(({ one, standing }) => {
-      const [lead] = figuresOf(readingOf(one, section.reading));
+    rows: section.apart.map(({ one: entry, standing }) => {
+      const [lead] = figuresOf(readingOf(entry, section.reading));
       const value = hasFigures(standing) ? (lead?.value ?? null) : null;
-      return plain([nameOf(one), whyApart(one, standing), percent(value), String(lead?.n ?? 0)]);
+      return plain([nameOf(entry), whyApart(entry, standing), percent(value), String(lead?.n ?? 0)]);
     }),
   };
 }
@@ -128,17 +131,17 @@ export function apartTable(section: Section): Table | null {
 /** What extractors were asked and found, with the leading figure without and with them; null without an extractor. */
 export function extractorTable(section: Section): Table | null {
   if (section.reading !== 'strict') return null;
-  const standings = new Map(section.apart.map(({ one, standing }) => [one.run.id, standing]));
-  const rows = allOf(section).flatMap((one) => {
-    const { extracted } = one;
+  const standings = new Map(section.apart.map(({ one: entry, standing }) => [entry.run.id, standing]));
+  const rows = allOf(section).flatMap((entry) => {
+    const { extracted } = entry;
     if (!extracted) return [];
-    const lead = figuresOf(one.strict)[0];
+    const lead = figuresOf(entry.strict)[0];
     const second = figuresOf(extracted.strict)[0];
     const { model, unread, option, none, unusable, failed, waiting, calls, cost } = extracted;
     return [
       plain([
-        ...[nameOf(one), model],
-        percent(hasFigures(standings.get(one.run.id) ?? 'complete') ? (lead?.value ?? null) : null),
+        ...[nameOf(entry), model],
+        percent(hasFigures(standings.get(entry.run.id) ?? 'complete') ? (lead?.value ?? null) : null),
         ...[percent(second?.value ?? null), range(printed(second))],
         ...[unread, option, none, unusable, failed + waiting, calls].map(String),
         `$${cost.toFixed(4)}`,
@@ -173,26 +176,26 @@ export function slices(section: Section): Table[] {
   const [lead] = figuresOf(tables);
   if (!lead) return [];
   const dims = [
-    ...new Set(tables.cells.flatMap((one) => (Object.keys(one.dims).length === 1 ? Object.keys(one.dims) : []))),
+    ...new Set(tables.cells.flatMap((cell) => (Object.keys(cell.dims).length === 1 ? Object.keys(cell.dims) : []))),
   ];
   return dims.flatMap((dim) => {
-    const at = (one: Evaluation, value: string) =>
-      readingOf(one, reading)
+    const at = (entry: Evaluation, value: string) =>
+      readingOf(entry, reading)
         .cells.find((own) => Object.keys(own.dims).length === 1 && own.dims[dim] === value)
         ?.metrics.find((metric) => metric.id === lead.id);
     const values = [
       ...new Set(
-        ranked.flatMap((one) =>
-          readingOf(one, reading).cells.flatMap(({ dims: own }) =>
+        ranked.flatMap((entry) =>
+          readingOf(entry, reading).cells.flatMap(({ dims: own }) =>
             Object.keys(own).length === 1 && own[dim] !== undefined ? [own[dim]] : [],
           ),
         ),
       ),
     ];
-    const known = values.filter((value) => ranked.some((one) => (at(one, value)?.n ?? 0) > 0));
+    const known = values.filter((value) => ranked.some((entry) => (at(entry, value)?.n ?? 0) > 0));
     if (known.length < 2) return [];
-    const columns = known.map((value) => marks(ranked, (one) => at(one, value)?.value ?? null));
-    const n = (value: string) => Math.max(...ranked.map((one) => at(one, value)?.n ?? 0));
+    const columns = known.map((value) => marks(ranked, (entry) => at(entry, value)?.value ?? null));
+    const n = (value: string) => Math.max(...ranked.map((entry) => at(entry, value)?.n ?? 0));
     return [
       {
         title: `${lead.label} by ${dimName(section.task, dim)}`,
@@ -201,10 +204,13 @@ export function slices(section: Section): Table[] {
         note: null,
         head: ['Model', ...known.map((value) => `${phraseWords(valuePhrase(value))} (${n(value)})`)],
         rows: ranked.flatMap((ranks, row) =>
-          [ranks, ...extractedRows(ranks, reading)].map((one) => [
-            { text: nameOf(one) },
+          [ranks, ...extractedRows(ranks, reading)].map((extractedRow) => [
+            { text: nameOf(extractedRow) },
             ...known.map((value, column) =>
-              cell(percent(at(one, value)?.value ?? null), one === ranks ? columns[column]?.[row] : undefined),
+              cell(
+                percent(at(extractedRow, value)?.value ?? null),
+                extractedRow === ranks ? columns[column]?.[row] : undefined,
+              ),
             ),
           ]),
         ),
@@ -222,12 +228,12 @@ export const pValue = (p: number | null) => (p === null ? '–' : p < 0.001 ? '<
 export function testTable(section: Section): Table | null {
   const { ranked, pairs } = section;
   if (pairs.length === 0) return null;
-  const best = ranked.find((one) => !one.baseline) ?? ranked[0];
+  const best = ranked.find((entry) => !entry.baseline) ?? ranked[0];
   const shown =
     pairs.length <= mostPairs ? pairs : pairs.filter(({ a, b }) => a.run === best?.run.id || b.run === best?.run.id);
   const name = (run: string, model: string) => {
-    const one = ranked.find((own) => own.run.id === run);
-    return one ? rowName(one) : model;
+    const entry = ranked.find((own) => own.run.id === run);
+    return entry ? rowName(entry) : model;
   };
   const shared = clusterNoun(section.task);
   const kinds = [...new Set(pairs.map(({ test }) => test))].join('; ');
@@ -240,19 +246,19 @@ export function testTable(section: Section): Table | null {
     words: 2,
     note: `Differences in points on common items (${kinds}), intervals with whole ${shared} resampled (t under 20); McNemar’s test treats items as independent; the interval and the last p do not (sign flips of whole ${shared}). h: Cohen’s h. MDE: smallest difference detected with a power of 0.8.${less}`,
     head: ['A', 'B', 'A − B', '95 %', 'n', capital(shared), 'p', 'p (Holm)', `p (${shared})`, 'h', 'MDE'],
-    rows: shown.map((one) =>
+    rows: shown.map((entry) =>
       plain([
-        name(one.a.run, one.a.model),
-        name(one.b.run, one.b.model),
-        points(one.delta),
-        one.ci ? `${points(one.ci[0])} to ${points(one.ci[1])}` : '–',
-        String(one.n),
-        String(one.clusters),
-        pValue(one.pRaw),
-        pValue(one.p),
-        pValue(one.pByCluster),
-        one.effect.h === null ? '–' : one.effect.h.toFixed(2),
-        one.mde === null ? '–' : (one.mde * 100).toFixed(1),
+        name(entry.a.run, entry.a.model),
+        name(entry.b.run, entry.b.model),
+        points(entry.delta),
+        entry.ci ? `${points(entry.ci[0])} to ${points(entry.ci[1])}` : '–',
+        String(entry.n),
+        String(entry.clusters),
+        pValue(entry.pRaw),
+        pValue(entry.p),
+        pValue(entry.pByCluster),
+        entry.effect.h === null ? '–' : entry.effect.h.toFixed(2),
+        entry.mde === null ? '–' : (entry.mde * 100).toFixed(1),
       ]),
     ),
   };
@@ -273,7 +279,7 @@ const missNames: Record<FailureKind, string> = {
 export function missTable(section: Section): Table | null {
   const rows = allOf(section);
   const kinds = (Object.keys(missNames) as FailureKind[]).filter((kind) =>
-    rows.some(({ misses }) => misses.some((one) => one.kind === kind && one.n > 0)),
+    rows.some(({ misses }) => misses.some((miss) => miss.kind === kind && miss.n > 0)),
   );
   if (kinds.length === 0) return null;
   return {
@@ -281,8 +287,8 @@ export function missTable(section: Section): Table | null {
     words: 1,
     note: section.reading === 'parity' ? 'Of the strict reading.' : null,
     head: ['Model', ...kinds.map((kind) => missNames[kind])],
-    rows: rows.map((one) =>
-      plain([nameOf(one), ...kinds.map((kind) => String(one.misses.find((own) => own.kind === kind)?.n ?? 0))]),
+    rows: rows.map((row) =>
+      plain([nameOf(row), ...kinds.map((kind) => String(row.misses.find((own) => own.kind === kind)?.n ?? 0))]),
     ),
   };
 }
@@ -293,14 +299,14 @@ export function costTable(section: Section): Table {
     words: 1,
     note: null,
     head: ['Model', 'Calls', 'From the ledger', 'Cost', 'Median s', '90 % within s'],
-    rows: allOf(section).map((one) =>
+    rows: allOf(section).map((entry) =>
       plain([
-        nameOf(one),
-        String(one.run.calls),
-        String(one.run.reused),
-        `$${one.run.spent.toFixed(4)}`,
-        one.latency === null ? '–' : one.latency.median.toFixed(1),
-        one.latency === null ? '–' : one.latency.p90.toFixed(1),
+        nameOf(entry),
+        String(entry.run.calls),
+        String(entry.run.reused),
+        `$${entry.run.spent.toFixed(4)}`,
+        entry.latency === null ? '–' : entry.latency.median.toFixed(1),
+        entry.latency === null ? '–' : entry.latency.p90.toFixed(1),
       ]),
     ),
   };
@@ -309,16 +315,16 @@ export function costTable(section: Section): Table {
 export function exampleTable(section: Section): Table | null {
   if (section.examples.length === 0) return null;
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119)}…` : text);
-  const byRun = new Map(allOf(section).map((one) => [one.run.id, one]));
+  const byRun = new Map(allOf(section).map((entry) => [entry.run.id, entry]));
   return {
     title: 'Examples of misses',
     words: 6,
     note: null,
     head: ['Model', 'Item', 'Picture', 'Key', 'Answer', 'Counted as'],
     rows: section.examples.map(({ run, item, screenshot, gold, answer, outcome, failure }) => {
-      const one = byRun.get(run);
+      const entry = byRun.get(run);
       return plain([
-        one ? rowName(one) : run,
+        entry ? rowName(entry) : run,
         short(item),
         screenshot,
         gold,
@@ -353,10 +359,10 @@ export function errataTable({ errata }: Section): Table | null {
 
 /** Fine state's rates of each run with both denominators; empty for other tasks. */
 export function rateTables(section: Section): Table[] {
-  return allOf(section).flatMap((one) => {
-    const rows = ratesRows(one, section.reading);
+  return allOf(section).flatMap((entry) => {
+    const rows = ratesRows(entry, section.reading);
     return rows
-      ? [{ title: `Rates of ${nameOf(one)}`, words: 1, note: null, head: [...ratesHead], rows: rows.map(plain) }]
+      ? [{ title: `Rates of ${nameOf(entry)}`, words: 1, note: null, head: [...ratesHead], rows: rows.map(plain) }]
       : [];
   });
 }

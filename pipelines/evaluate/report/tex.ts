@@ -171,8 +171,8 @@ export function texReport(section: Section): string {
   const told = referenceTable(section);
   const brief = (cells: readonly Cell[]) => cells.filter((_, at) => at !== 1);
   const short = told && { ...told, words: 1, head: told.head.filter((_, at) => at !== 1), rows: told.rows.map(brief) };
-  const tables = [printed, ...(short ? [short] : []), ...slices(section)].map((one) =>
-    texTable(one, section.title, counted, key),
+  const tables = [printed, ...(short ? [short] : []), ...slices(section)].map((table) =>
+    texTable(table, section.title, counted, key),
   );
   return [neededPackages, ...tables].join('\n');
 }

@@ -36,7 +36,8 @@ interface XmlCell {
 }
 
 const xml = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseTagValue: false });
-const list = <T>(one: T | T[] | undefined): T[] => (one === undefined ? [] : Array.isArray(one) ? one : [one]);
+const list = <T>(entry: T | T[] | undefined): T[] =>
+  entry === undefined ? [] : Array.isArray(entry) ? entry : [entry];
 
 /** Names of the sheets and, for each, its rows as Excel reads them. */
 async function opened(sheets: readonly WorkbookSheet[]) {
@@ -119,8 +120,8 @@ it('a report has every figure, the printed tables and the run records', async ()
     ],
     cells: [],
   };
-  const one = evaluationOf({ task: 'mcq', model: 'gpt-4o', family: 'gpt', strict });
-  const { names, rows } = await opened(reportSheets([one], 'strict'));
+  const entry = evaluationOf({ task: 'mcq', model: 'gpt-4o', family: 'gpt', strict });
+  const { names, rows } = await opened(reportSheets([entry], 'strict'));
   expect(names).toEqual(['Figures', 'Leaderboard', 'Cost and latency', 'Run records']);
   expect(rows[0]?.[0]).toContain('accuracy');
   expect(rows[0]?.[1]).toEqual(expect.arrayContaining(['gpt-4o', 0.75]));

@@ -24,7 +24,7 @@ const dataCell = (value: PlainCell): Cell => (typeof value === 'string' ? text(v
 export function dataSheet(name: string, [head, ...lines]: readonly (readonly PlainCell[])[]): WorkbookSheet {
   return {
     name,
-    rows: [(head ?? []).map((one) => bold(String(one))), ...lines.map((line) => line.map(dataCell))],
+    rows: [(head ?? []).map((entry) => bold(String(entry))), ...lines.map((line) => line.map(dataCell))],
     headLines: 1,
   };
 }

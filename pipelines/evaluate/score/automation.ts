@@ -100,7 +100,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   if (contradicted > 0) warnings.push(inWords('score-contradicted', { count: contradicted, threshold }));
   const at = (limit: number): AutomationSummary => {
     const summary = automationSummary(limit, { grid });
-    for (const one of tasks) summary.add(limit === told ? one : { ...one, ...cutAt(one, limit), reward: null });
+    for (const task of tasks) summary.add(limit === told ? task : { ...task, ...cutAt(task, limit), reward: null });
     return summary.result();
   };
   const byLimit = limits.map((limit) => ({ limit, summary: at(limit) }));

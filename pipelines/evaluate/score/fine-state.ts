@@ -32,8 +32,8 @@ import { ScoreError, type ScoreRefusal, type ScoreReport } from './report.ts';
 function withTargets(rows: readonly GoldRow<FineStateCase>[]): GoldRow<FineStateCase>[] {
   if (rows.some(({ parity }) => parity?.saysTarget)) return [...rows];
   const named = ({ withoutTarget: _, ...item }: FineStateItem): FineStateItem => item;
-  const both = (one: FineStateCase | null) =>
-    one && { ...one, locate: named(one.locate), interact: named(one.interact) };
+  const both = (fineStateCase: FineStateCase | null) =>
+    fineStateCase && { ...fineStateCase, locate: named(fineStateCase.locate), interact: named(fineStateCase.interact) };
   return rows.map((row) => ({ ...row, strict: both(row.strict), parity: both(row.parity) }));
 }
 
@@ -81,8 +81,8 @@ export async function scoreFineState(
   const sizes = new PictureSizes(images);
   const rows = withTargets(await readGoldRows(gold, readCases, sizes, refused, goldBoxes));
   const cases = rows.map((row, at) => numbered(row, at));
-  const unsized = (one: Case | null) =>
-    one !== null && one.parity.locate.image.width === 1 && one.parity.locate.image.height === 1;
+  const unsized = (entry: Case | null) =>
+    entry !== null && entry.parity.locate.image.width === 1 && entry.parity.locate.image.height === 1;
   const goldInPixels = goldBoxes?.endsWith('-px') ?? false;
   if ((sent || (coordinates === 'pixel') !== goldInPixels) && cases.some(unsized))
     throw new ScoreError(
@@ -106,11 +106,11 @@ export async function scoreFineState(
   const valid = new Valid();
   const validPublished = new Valid();
   await joinPredictions(predictions, join, expected, (row, value, line) => {
-    const one = cases[row];
-    if (!one) return;
+    const entry = cases[row];
+    if (!entry) return;
     let got = false;
     for (const stage of ['locate', 'interact'] as const) {
-      const item = one.parity[stage];
+      const item = entry.parity[stage];
       const given = value[stage];
       const asked = value[`${stage}Asked`];
       const seen = sentSize(asked) ?? sent?.(item.image) ?? item.image;
@@ -126,7 +126,7 @@ export async function scoreFineState(
         if (!reading) join.refuse(line, inWords('score-stage-no-answer', { stage }));
       }
       got ||= reading !== null;
-      if (reading && one.counted)
+      if (reading && entry.counted)
         guards.see(
           { image: item.image, target: boxesOf(item).hit },
           reading,
@@ -134,17 +134,17 @@ export async function scoreFineState(
           seen,
         );
       const score = reading ? fineState.score(item, reading) : none;
-      if (reading && one.counted)
+      if (reading && entry.counted)
         alarms.seeReading(item, reading, score.outcome, typeof given === 'string' ? given : null);
       const publishedScore = parity ? fineState.parityScore(item, parity) : none;
-      if (one.fit) table.add({ item, score });
+      if (entry.fit) table.add({ item, score });
       published.add({ item, score: publishedScore });
       out?.add(
         itemLine(
           row,
           reading,
           typeof given === 'string' ? given : null,
-          one.counted ? score.outcome : 'published-only',
+          entry.counted ? score.outcome : 'published-only',
           {
             stage,
             point: reading?.kind === 'answer' ? reading.answer.point : null,
@@ -154,15 +154,15 @@ export async function scoreFineState(
       );
     }
     if (!got) return;
-    if (one.counted) valid.add(one.parity.locate);
-    validPublished.add(one.parity.locate);
+    if (entry.counted) valid.add(entry.parity.locate);
+    validPublished.add(entry.parity.locate);
   });
   const missing = join.missing();
   for (const row of missing) {
-    const one = cases[row];
-    if (!one) continue;
-    for (const item of [one.parity.locate, one.parity.interact]) {
-      if (one.fit) table.add({ item, score: none });
+    const entry = cases[row];
+    if (!entry) continue;
+    for (const item of [entry.parity.locate, entry.parity.interact]) {
+      if (entry.fit) table.add({ item, score: none });
       published.add({ item, score: none });
       out?.add(itemLine(row, null, null, 'missing', { stage: item.stage }));
     }

@@ -81,7 +81,7 @@ function scorerOf(task: string): Scorer {
   const known = scorers();
   const found = known.find((scorer) => scorer.task === task);
   if (!found)
-    throw new ScoreError(inWords('score-task', { task, known: known.map((one) => one.task).join(', ') }), true);
+    throw new ScoreError(inWords('score-task', { task, known: known.map((scorer) => scorer.task).join(', ') }), true);
   return found;
 }
 

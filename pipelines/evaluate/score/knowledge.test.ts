@@ -31,7 +31,7 @@ describe('score knowledge', () => {
       }),
       question('bad', 'ActionPrediction', {}),
     ];
-    for (const one of all) await writeFile(path.join(gold, `${one.question_id}.json`), JSON.stringify(one));
+    for (const entry of all) await writeFile(path.join(gold, `${entry.question_id}.json`), JSON.stringify(entry));
     const { document, refused } = await scoreFile({
       task: 'knowledge',
       gold,

@@ -33,7 +33,7 @@ const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 80) ??
 
 function outcomeOf(text: string | null | undefined): ProcessOutcome {
   const word = (text ?? 'completed').trim().toLowerCase();
-  const found = processOutcomes.find((one) => one === word) ?? sameOutcome[word];
+  const found = processOutcomes.find((processOutcome) => processOutcome === word) ?? sameOutcome[word];
   if (!found)
     throw new Refused(phrase('score-outcome', { outcome: word.slice(0, 40), known: processOutcomes.join(', ') }));
   return found;
@@ -50,7 +50,7 @@ function judgementOf(value: unknown): Judgement {
     return { provider: null, verdict: null, why: inWords('score-judgement', { value: shown(value) }) };
   const { provider, verdict, error } = value as Record<string, unknown>;
   const word = typeof provider === 'string' ? provider.trim().toUpperCase() : null;
-  const known = processProviders.find((one) => one === word) ?? null;
+  const known = processProviders.find((processProvider) => processProvider === word) ?? null;
   const read = verdictOf(verdict);
   if (typeof error === 'string' && error !== '')
     return { provider: known, verdict: null, why: inWords('score-judge-failed', { why: error.slice(0, 200) }) };

@@ -80,8 +80,8 @@ describe('score process', () => {
     });
   });
 
-  const one = { id: 't', app: 'x', language: 'en', instruction: 'Do it', task_type: 'process' };
-  const scored = async (run: object, task: object = one) =>
+  const entry = { id: 't', app: 'x', language: 'en', instruction: 'Do it', task_type: 'process' };
+  const scored = async (run: object, task: object = entry) =>
     scoreFile({ task: 'process', gold: await lines([task]), predictions: await lines([{ id: 't', ...run }]) });
 
   it.each([
@@ -144,7 +144,7 @@ describe('score process', () => {
     const add = (type: string, provider: string | null, judge: string, human: string, times: number): void => {
       for (let at = 0; at < times; at += 1) {
         const id = `${runs.length}`;
-        tasks.push({ ...one, id, task_type: type });
+        tasks.push({ ...entry, id, task_type: type });
         runs.push({ id, outcome: human, judge: { provider, verdict: judge }, human });
       }
     };
@@ -167,7 +167,7 @@ describe('score process', () => {
   it('lists what it cannot use', async () => {
     const { document, refused } = await scoreFile({
       task: 'process',
-      gold: await lines([one, { ...one, id: 'u', task_type: 'other' }, one, { ...one, id: 'v' }]),
+      gold: await lines([entry, { ...entry, id: 'u', task_type: 'other' }, entry, { ...entry, id: 'v' }]),
       predictions: await lines([
         { id: 't', outcome: 'success' },
         { id: 't', outcome: 'failure' },
@@ -193,8 +193,8 @@ describe('score process', () => {
     const { warnings } = await scoreFile({
       task: 'process',
       gold: await lines([
-        { ...one, instruction: 'Find a flat with three bedrooms in Paris and sort by price' },
-        { ...one, id: 'u', instruction: 'Find a flat with four bedrooms in Paris and sort by price' },
+        { ...entry, instruction: 'Find a flat with three bedrooms in Paris and sort by price' },
+        { ...entry, id: 'u', instruction: 'Find a flat with four bedrooms in Paris and sort by price' },
       ]),
       predictions: await lines([{ id: 't', outcome: 'success' }]),
     });
@@ -204,7 +204,7 @@ describe('score process', () => {
   it('needs usable files', async () => {
     const predictions = await lines([{ id: 't', outcome: 'success' }]);
     await expect(scoreFile({ task: 'process', predictions })).rejects.toThrow('Task process needs --gold.');
-    const wrong = scoreFile({ task: 'process', gold: await lines([one]), predictions: await file('{"a":1}') });
+    const wrong = scoreFile({ task: 'process', gold: await lines([entry]), predictions: await file('{"a":1}') });
     await expect(wrong).rejects.toThrow(/No prediction of .* can be used. Expected .*"outcome"/);
     const empty = scoreFile({ task: 'process', gold: await lines([{ q: 1 }]), predictions });
     await expect(empty).rejects.toThrow(/No record of the gold file/);

@@ -56,16 +56,16 @@ export class SecondReading {
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
     this.#unread.forEach(({ item, score, line }, at) => {
-      const one = found[at];
-      if (!one) return;
-      counts[one.kind]++;
-      sums.calls += one.calls;
-      sums.cost += one.cost;
-      const second = one.reading ? this.#task.score(item, one.reading) : score;
+      const entry = found[at];
+      if (!entry) return;
+      counts[entry.kind]++;
+      sums.calls += entry.calls;
+      sums.cost += entry.cost;
+      const second = entry.reading ? this.#task.score(item, entry.reading) : score;
       this.#summary.add({ item, score: second });
       if (!line) return;
-      const { kind, text, error } = one;
-      const answer = one.reading?.kind === 'answer' ? String(one.reading.answer) : null;
+      const { kind, text, error } = entry;
+      const answer = entry.reading?.kind === 'answer' ? String(entry.reading.answer) : null;
       this.#out?.add({ ...line, extracted: { kind, outcome: second.outcome, answer, reply: text, error } });
     });
     const figures = this.#summary.result() as Record<string, unknown>;

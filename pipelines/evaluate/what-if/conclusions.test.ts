@@ -7,8 +7,8 @@ const items = (row: string, weights: readonly number[] = []): ReadonlyMap<string
   new Map(
     [...row].flatMap((mark, at) => {
       const weight = weights[at];
-      const one = { right: mark === '1', cluster: String(at), ...(weight === undefined ? {} : { weight }) };
-      return mark === '.' ? [] : [[String(at), one] as const];
+      const entry = { right: mark === '1', cluster: String(at), ...(weight === undefined ? {} : { weight }) };
+      return mark === '.' ? [] : [[String(at), entry] as const];
     }),
   );
 

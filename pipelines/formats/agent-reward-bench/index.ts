@@ -70,10 +70,10 @@ function places(name: string): string[] {
 }
 
 /** Elements of a step's screen by their id: their boxes, and what the tree's text says of them. */
-function elementsOf(one: Step): Map<string, ReadElement & { label: ReadStepElement }> {
-  const nodes = nodesOfText(one.axtree_pruned ?? one.axtree ?? '');
+function elementsOf(entry: Step): Map<string, ReadElement & { label: ReadStepElement }> {
+  const nodes = nodesOfText(entry.axtree_pruned ?? entry.axtree ?? '');
   const found = new Map<string, ReadElement & { label: ReadStepElement }>();
-  for (const [bid, about] of Object.entries(one.extra_element_properties ?? one.bounding_boxes ?? {})) {
+  for (const [bid, about] of Object.entries(entry.extra_element_properties ?? entry.bounding_boxes ?? {})) {
     const box = about.bbox;
     if (!box || box[2] <= 0 || box[3] <= 0) continue;
     const node = nodes.get(bid);
@@ -85,8 +85,8 @@ function elementsOf(one: Step): Map<string, ReadElement & { label: ReadStepEleme
 }
 
 /** Elements worth proposing: those that can be acted on and are seen. */
-function proposals(one: Step, elements: ReturnType<typeof elementsOf>): ReadElement[] {
-  const about = one.extra_element_properties ?? one.bounding_boxes ?? {};
+function proposals(entry: Step, elements: ReturnType<typeof elementsOf>): ReadElement[] {
+  const about = entry.extra_element_properties ?? entry.bounding_boxes ?? {};
   return [...elements].flatMap(([bid, { label: _, ...element }]) => {
     const { visibility, clickable, set_of_marks } = about[bid] ?? {};
     return (clickable || set_of_marks) && (visibility ?? 1) >= 0.5 ? [element] : [];
@@ -100,25 +100,25 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions, chosen:
   const { steps: stood, ...head } = whole as { steps: unknown[] };
   const steps: ReadStep[] = [];
   let final: ReadEpisode['final'] = null;
-  for (const [at, one] of found.steps.entries()) {
-    const picture = await stepPicture(images, one.screenshot_path, places(one.screenshot_path ?? ''));
+  for (const [at, entry] of found.steps.entries()) {
+    const picture = await stepPicture(images, entry.screenshot_path, places(entry.screenshot_path ?? ''));
     // The last entry of a run that ended by itself is what it led to.
-    if (!one.action && at === found.steps.length - 1 && at > 0) {
+    if (!entry.action && at === found.steps.length - 1 && at > 0) {
       final = picture;
       continue;
     }
-    const elements = elementsOf(one);
-    const acted = gymActions(one.action ?? '');
+    const elements = elementsOf(entry);
+    const acted = gymActions(entry.action ?? '');
     const error = found.steps[at + 1]?.last_action_error?.trim();
     const bid = acted.find((action) => action.bid !== null)?.bid ?? null;
     const target = bid === null ? undefined : elements.get(bid)?.label;
     steps.push({
-      index: one.num,
+      index: entry.num,
       picture,
       actions: acted.map(({ action }) => ({ ...action, ...(error && { status: error.slice(0, 4000) }) })),
-      ...present({ thought: one.reasoning, url: one.url }),
+      ...present({ thought: entry.reasoning, url: entry.url }),
       ...(target && { element: target }),
-      boxes: proposals(one, elements),
+      boxes: proposals(entry, elements),
       raw: withoutBulk(stood[at]),
     });
   }

@@ -9,8 +9,8 @@ const line = /^\s*\[([\w-]+)\] ([\w-]+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*
 /** The nodes that have an id, by it, of a tree written as lines such as `[a51] button 'Search', clickable`. */
 export function nodesOfText(text: string): Map<string, Node> {
   const nodes = new Map<string, Node>();
-  for (const one of text.split('\n')) {
-    const [, bid, role, single, double] = line.exec(one) ?? [];
+  for (const word of text.split('\n')) {
+    const [, bid, role, single, double] = line.exec(word) ?? [];
     if (bid && role) nodes.set(bid, { role, name: (single ?? double ?? '').replace(/\\(['"\\])/g, '$1') });
   }
   return nodes;

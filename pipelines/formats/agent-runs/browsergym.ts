@@ -68,7 +68,7 @@ function readCall({ name, args, named, raw }: PythonCall): GymAction {
     case 'select_option': {
       const options = given('options');
       const chosen = Array.isArray(options)
-        ? options.filter((one) => typeof one === 'string').join(', ')
+        ? options.filter((option) => typeof option === 'string').join(', ')
         : text(options);
       return of({ type: 'click', ...(chosen !== undefined && { text: chosen }) });
     }

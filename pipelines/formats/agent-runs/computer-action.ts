@@ -47,37 +47,37 @@ function pressed(keys: readonly string[]): Omit<ReadAction, 'raw'> {
 
 const split = (keys: string): string[] => keys.split(/(?<=.)\+(?=.)|\s+/).filter(Boolean);
 
-function dragged(one: Given): Omit<ReadAction, 'raw'> {
-  const ends = [one.path?.[0], one.path?.at(-1)].map((end) =>
+function dragged(entry: Given): Omit<ReadAction, 'raw'> {
+  const ends = [entry.path?.[0], entry.path?.at(-1)].map((end) =>
     end === undefined ? undefined : Array.isArray(end) ? pixel(end) : pixel([end.x, end.y]),
   );
-  const from = one.start_coordinate ? pixel(one.start_coordinate) : ends[0];
-  const to = one.path ? ends[1] : placeOf(one).point;
+  const from = entry.start_coordinate ? pixel(entry.start_coordinate) : ends[0];
+  const to = entry.path ? ends[1] : placeOf(entry).point;
   return { type: 'drag', ...(from && { point: from }), ...(to && { to }) };
 }
 
-function scrolled(one: Given): Omit<ReadAction, 'raw'> {
-  const here = placeOf(one);
-  if (!one.scroll_direction) return { ...wheelOf(one.scroll_x ?? 0, one.scroll_y ?? 0), ...here };
+function scrolled(entry: Given): Omit<ReadAction, 'raw'> {
+  const here = placeOf(entry);
+  if (!entry.scroll_direction) return { ...wheelOf(entry.scroll_x ?? 0, entry.scroll_y ?? 0), ...here };
   return {
     type: 'scroll',
     ...here,
-    direction: one.scroll_direction,
+    direction: entry.scroll_direction,
     directionOf: 'content',
-    ...(typeof one.scroll_amount === 'number' && { distance: Math.abs(one.scroll_amount), unit: 'wheel' as const }),
+    ...(typeof entry.scroll_amount === 'number' && { distance: Math.abs(entry.scroll_amount), unit: 'wheel' as const }),
   };
 }
 
-function read(name: string, one: Given): Omit<ReadAction, 'raw'> {
-  const here = placeOf(one);
+function read(name: string, entry: Given): Omit<ReadAction, 'raw'> {
+  const here = placeOf(entry);
   // Clicks with keys held down or with other buttons are none of the types.
-  const held = one.text !== null && one.text !== undefined && one.text !== '';
+  const held = entry.text !== null && entry.text !== undefined && entry.text !== '';
   switch (name) {
     case 'left_click':
       return { type: held ? null : 'click', ...here };
     case 'click': {
-      const plain = one.button === null || one.button === undefined || one.button === 'left';
-      return { type: plain ? 'click' : one.button === 'right' ? 'right_click' : null, ...here };
+      const plain = entry.button === null || entry.button === undefined || entry.button === 'left';
+      return { type: plain ? 'click' : entry.button === 'right' ? 'right_click' : null, ...here };
     }
     case 'right_click':
       return { type: held ? null : 'right_click', ...here };
@@ -85,17 +85,17 @@ function read(name: string, one: Given): Omit<ReadAction, 'raw'> {
       return { type: held ? null : 'double_click', ...here };
     case 'left_click_drag':
     case 'drag':
-      return dragged(one);
+      return dragged(entry);
     case 'scroll':
-      return scrolled(one);
+      return scrolled(entry);
     case 'type':
-      return { type: 'type', text: one.text ?? '' };
+      return { type: 'type', text: entry.text ?? '' };
     case 'key':
-      return pressed(split(one.text ?? ''));
+      return pressed(split(entry.text ?? ''));
     case 'keypress':
-      return pressed(typeof one.keys === 'string' ? split(one.keys) : (one.keys ?? []));
+      return pressed(typeof entry.keys === 'string' ? split(entry.keys) : (entry.keys ?? []));
     case 'wait': {
-      const ms = typeof one.duration === 'number' ? one.duration * 1000 : one.ms;
+      const ms = typeof entry.duration === 'number' ? entry.duration * 1000 : entry.ms;
       return { type: 'wait', ...(typeof ms === 'number' && { ms }) };
     }
     case 'terminate':

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readerBed } from '../episodes/reader-bed.test-helper.ts';
+import { readerFixture } from '../episodes/reader-fixture.test-helper.ts';
 import type { ReadEpisode } from '../episodes/record.ts';
 
-const { put, readAll, readOne } = readerBed();
+const { put, readAll, readOne } = readerFixture();
 const acted = ({ steps }: ReadEpisode) => steps.flatMap(({ actions }) => actions.map(({ raw: _, ...rest }) => rest));
 const bytes = ({ steps, final }: ReadEpisode) =>
-  [...steps.map(({ picture }) => picture), final].map((one) =>
-    one && 'image' in one ? (one.image.bytes?.toString() ?? one.image.name.split('/').at(-1)) : one,
+  [...steps.map(({ picture }) => picture), final].map((picture) =>
+    picture && 'image' in picture ? (picture.image.bytes?.toString() ?? picture.image.name.split('/').at(-1)) : picture,
   );
 const url = (text: string) => `data:image/png;base64,${Buffer.from(text).toString('base64')}`;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readerBed } from '../episodes/reader-bed.test-helper.ts';
+import { readerFixture } from '../episodes/reader-fixture.test-helper.ts';
 import type { ReadEpisode } from '../episodes/record.ts';
 
-const { at, put, readAll, readOne } = readerBed();
+const { at, put, readAll, readOne } = readerFixture();
 const acted = ({ steps }: ReadEpisode) => steps.flatMap(({ actions }) => actions.map(({ raw: _, ...rest }) => rest));
 const shown = ({ steps }: ReadEpisode) =>
   steps.map(({ picture }) => (picture && 'image' in picture ? picture.image.name.split('/').at(-1) : picture));

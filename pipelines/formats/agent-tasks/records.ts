@@ -80,7 +80,8 @@ export function unchanged(
   also: (task: TaskContent) => unknown = () => null,
 ): unknown {
   if (task.original?.format !== format) return null;
-  const said = (one: TaskContent) => JSON.stringify([one.instruction, one.criteria, one.init, one.apps, also(one)]);
+  const said = (entry: TaskContent) =>
+    JSON.stringify([entry.instruction, entry.criteria, entry.init, entry.apps, also(entry)]);
   return said(reads(task.original.record)) === said(task) ? (JSON.parse(task.original.record) as unknown) : null;
 }
 

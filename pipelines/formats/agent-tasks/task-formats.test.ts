@@ -20,9 +20,9 @@ async function read(format: string, records: unknown[]) {
   await writeFile(file, JSON.stringify(records));
   const tasks: TaskContent[] = [];
   const refused: string[] = [];
-  for await (const one of formatOf(format)?.episodes?.(file, {}) ?? [])
-    if ('loose' in one) tasks.push(...one.loose.items.map(({ content }) => taskContent.parse(content)));
-    else if ('refused' in one) refused.push(one.refused.why);
+  for await (const episode of formatOf(format)?.episodes?.(file, {}) ?? [])
+    if ('loose' in episode) tasks.push(...episode.loose.items.map(({ content }) => taskContent.parse(content)));
+    else if ('refused' in episode) refused.push(episode.refused.why);
   return { tasks, refused };
 }
 

@@ -39,7 +39,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const names = await readdir(folder);
   const about = await jsonOf(file);
   const { err_msg, cum_reward, 'stats.cum_cost': cost, n_steps } = fitting(summary, about);
-  const pickles = names.filter((one) => /^step_\d+\.pkl(?:\.gz)?$/.test(one)).sort();
+  const pickles = names.filter((text) => /^step_\d+\.pkl(?:\.gz)?$/.test(text)).sort();
   const run = await recordedRun(folder, names);
   // A run that failed before its first step has no steps anywhere.
   if (!run && (n_steps ?? 0) > 0)
@@ -48,7 +48,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const shown = new Set(names);
   const pictureOf = async (n: number): Promise<StepPicture | null> => {
     const kept = ['png', 'jpg'].map((ext) => `screenshot_step_${n}.${ext}`);
-    return stepPicture(images, kept.find((one) => shown.has(one)) ?? kept[0]);
+    return stepPicture(images, kept.find((text) => shown.has(text)) ?? kept[0]);
   };
   const steps: ReadStep[] = [];
   for (const { number, code, ...more } of run?.steps ?? [])
@@ -62,7 +62,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const hasFinal = ['png', 'jpg'].some((ext) => shown.has(`screenshot_step_${after}.${ext}`));
   const record = nameOf(file);
   const [, agent = null, task = record] = folderName.exec(record) ?? [];
-  const tape = names.some((one) => /^tape.*\.json$/.test(one));
+  const tape = names.some((text) => /^tape.*\.json$/.test(text));
   return {
     record: name,
     line: null,

@@ -30,9 +30,9 @@ function codeOf({ name, arguments: given }: z.infer<typeof entry>): string {
 /** The task and the steps of a tape: observations, thoughts and actions, each with the number of its step. */
 export function stepsOfTape(value: unknown): RecordedRun {
   // Entries of agents' own kinds are none of these.
-  const entries = fitting(tape, value).steps.flatMap((one) => entry.safeParse(one).data ?? []);
+  const entries = fitting(tape, value).steps.flatMap((step) => entry.safeParse(step).data ?? []);
   const byNumber = new Map<number, typeof entries>();
-  for (const one of entries) byNumber.set(one.metadata.step, [...(byNumber.get(one.metadata.step) ?? []), one]);
+  for (const entry of entries) byNumber.set(entry.metadata.step, [...(byNumber.get(entry.metadata.step) ?? []), entry]);
   const steps: RecordedRun['steps'] = [];
   for (const [number, all] of byNumber) {
     const acted = all.filter(({ kind }) => kind === 'browsergym_action');

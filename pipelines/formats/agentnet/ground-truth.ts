@@ -39,9 +39,9 @@ const finely = { width: 10_000, height: 10_000 };
 
 const same = (a: readonly ReadAction[], b: readonly ReadAction[]): boolean =>
   a.length === b.length &&
-  a.every((one, n) => {
+  a.every((action, n) => {
     const other = b[n];
-    return other !== undefined && sameAction(actionInPixels(one, finely), actionInPixels(other, finely));
+    return other !== undefined && sameAction(actionInPixels(action, finely), actionInPixels(other, finely));
   });
 
 /**
@@ -57,7 +57,7 @@ export function groundTruth(
   if (truth.length === 0 || truth.some(({ type }) => type === null) || same(truth, coded)) return { actions: coded };
   const said = truth.map(({ raw }) => raw).join(' ');
   return {
-    actions: truth.map((one) => ({ ...one, raw: code })),
+    actions: truth.map((action) => ({ ...action, raw: code })),
     problems: [{ code: 'action-differs', detail: inWords('format-action-differs', { code, said }) }],
   };
 }

@@ -97,13 +97,17 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
         const { steps: bare, traj, ...head } = parseJson(raw).value as Record<string, unknown>;
         const stood = (bare ?? traj) as unknown[];
         const steps: ReadStep[] = [];
-        for (const [n, one] of value.steps.entries()) {
-          const [acted, ...others] = boxesOf(one);
-          const { thought, low_level_instruction } = one.inner_monologue ?? {};
+        for (const [n, entry] of value.steps.entries()) {
+          const [acted, ...others] = boxesOf(entry);
+          const { thought, low_level_instruction } = entry.inner_monologue ?? {};
           steps.push({
-            index: one.step_num,
-            picture: await stepPicture(images, one.image, one.image ? [one.image, `images/${one.image}`] : undefined),
-            ...groundTruth(one.ground_truth_actions ?? [], one.action),
+            index: entry.step_num,
+            picture: await stepPicture(
+              images,
+              entry.image,
+              entry.image ? [entry.image, `images/${entry.image}`] : undefined,
+            ),
+            ...groundTruth(entry.ground_truth_actions ?? [], entry.action),
             ...(acted && { element: { bbox: acted } }),
             boxes: others.map((box) => oneBox(box)),
             ...(thought !== undefined && { thought }),

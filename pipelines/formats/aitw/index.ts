@@ -81,7 +81,7 @@ function actionOf(found: Row): ReadAction {
 
 /** Boxes of the screen: y, x, height, width, in fractions (AITW) or, in some editions of AITZ, in pixels. */
 function boxesOf({ ui_positions: places, ui_text: words, ui_types: types }: Row): ReadElement[] {
-  const convention = places?.some((place) => place.some((one) => one > largestFraction)) ? 'xywh-px' : 'xywh-norm';
+  const convention = places?.some((place) => place.some((value) => value > largestFraction)) ? 'xywh-px' : 'xywh-norm';
   return (places ?? []).map(([y = 0, x = 0, h = 0, w = 0], at) => {
     const type = types?.[at] ?? '';
     return oneBox(
@@ -105,7 +105,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
       const key = String(value.episode_id);
       const { image_width: width, image_height: height, image_path, image_full_path } = value;
       const places = [image_path, image_full_path, image_path?.split('/').at(-1)].filter(
-        (one) => typeof one === 'string',
+        (text) => typeof text === 'string',
       );
       const step: ReadStep = {
         index: value.step_id,
@@ -141,16 +141,16 @@ async function* rowsOf(file: string, images: ImageFinder) {
 }
 
 async function* withClaimedLength(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
-  for await (const one of episodes) {
-    if ('episode' in one) {
-      const { episode_length: n } = JSON.parse(one.episode.raw) as { episode_length?: number | null };
-      const have = one.episode.steps.length;
+  for await (const episode of episodes) {
+    if ('episode' in episode) {
+      const { episode_length: n } = JSON.parse(episode.episode.raw) as { episode_length?: number | null };
+      const have = episode.episode.steps.length;
       if (typeof n === 'number' && n !== have)
-        one.episode.problems = [
+        episode.episode.problems = [
           { code: 'record-incomplete', step: null, detail: inWords('format-steps-claimed', { claimed: n, have }) },
         ];
     }
-    yield one;
+    yield episode;
   }
 }
 

@@ -26,19 +26,19 @@ export const contentOf = (task: string, name: string): ReadEpisode['content'] =>
   scroll: 'content',
 });
 
-export async function episodeOf(one: AndroidEpisode): Promise<ReadEpisode> {
-  const { record, line, raw, id, goal, actions, widths, heights, pictures } = one;
+export async function episodeOf(episode: AndroidEpisode): Promise<ReadEpisode> {
+  const { record, line, raw, id, goal, actions, widths, heights, pictures } = episode;
   const steps: ReadStep[] = [];
   for (const [at, action] of actions.entries()) {
     const [width, height] = [widths?.[at], heights?.[at]];
-    const instruction = one.instructions?.[at];
+    const instruction = episode.instructions?.[at];
     steps.push({
       index: at,
-      picture: await one.picture(at),
+      picture: await episode.picture(at),
       ...(width && height && { declaredSize: [width, height] as const }),
       actions: [androidAction(action)],
       ...(instruction !== undefined && { instruction }),
-      ...one.tree(at),
+      ...episode.tree(at),
       raw: JSON.stringify({ action, instruction: instruction ?? null }),
     });
   }
@@ -49,7 +49,7 @@ export async function episodeOf(one: AndroidEpisode): Promise<ReadEpisode> {
     raw,
     content: contentOf(goal, id),
     steps,
-    final: extra > 0 ? await one.picture(actions.length) : null,
+    final: extra > 0 ? await episode.picture(actions.length) : null,
     problems:
       extra > 1
         ? [

@@ -95,15 +95,15 @@ async function* rowsOf(file: string, images: ImageFinder) {
 
 /** Numbers the steps of files without step numbers, in their order. */
 async function* numbered(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
-  for await (const one of episodes) {
-    if ('episode' in one && one.episode.steps.every(({ index }) => index === 0))
-      for (const [at, step] of one.episode.steps.entries()) step.index = at;
-    yield one;
+  for await (const episode of episodes) {
+    if ('episode' in episode && episode.episode.steps.every(({ index }) => index === 0))
+      for (const [at, step] of episode.episode.steps.entries()) step.index = at;
+    yield episode;
   }
 }
 
 async function isFlat(file: string): Promise<boolean> {
-  for await (const one of readJsonRecords(
+  for await (const readJsonRecord of readJsonRecords(
     file,
     z.unknown(),
     async function* ({ value }) {
@@ -111,7 +111,7 @@ async function isFlat(file: string): Promise<boolean> {
     },
     episodeRecords(file),
   ))
-    return 'flat' in one && one.flat;
+    return 'flat' in readJsonRecord && readJsonRecord.flat;
   return false;
 }
 

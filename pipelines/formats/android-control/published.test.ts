@@ -2,9 +2,9 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sniff } from '../sniff.ts';
-import { readerBed } from '../episodes/reader-bed.test-helper.ts';
+import { readerFixture } from '../episodes/reader-fixture.test-helper.ts';
 
-const { at, put, readAll } = readerBed();
+const { at, put, readAll } = readerFixture();
 
 /**
  * Two episodes, written with protobufjs from the published definitions of `tf.train.Example` and
@@ -43,9 +43,9 @@ describe('AndroidControl as published', () => {
         ],
       },
     });
-    for (const one of all)
-      if ('episode' in one)
-        for (const { picture } of one.episode.steps)
+    for (const entry of all)
+      if ('episode' in entry)
+        for (const { picture } of entry.episode.steps)
           expect(picture && 'image' in picture && sniff(picture.image.bytes ?? Buffer.alloc(0))).toBe('png');
   });
 
@@ -89,15 +89,15 @@ describe('AndroidControl as published', () => {
     await put('splits.json', { train: [0], validation: [], test: [14999] });
     await put('test_subsplits.json', { test: { IDD: [14999] } });
     const all = await readAll('android-control');
-    expect(all.filter((one) => 'episode' in one)).toHaveLength(4);
-    expect(all.filter((one) => 'refused' in one)).toEqual([]);
+    expect(all.filter((entry) => 'episode' in entry)).toHaveLength(4);
+    expect(all.filter((entry) => 'refused' in entry)).toEqual([]);
   });
 
   it('reports a file that ends too early after its whole episodes, and one that is something else', async () => {
     const bytes = await readFile(shard);
     await writeFile(at('a-00000-of-00002'), bytes.subarray(0, -200));
     await put('a-00001-of-00002', 'no records');
-    const refused = (await readAll('android-control')).filter((one) => 'refused' in one);
+    const refused = (await readAll('android-control')).filter((entry) => 'refused' in entry);
     expect(refused).toMatchObject([
       { refused: { record: 'a-00000-of-00002', why: 'the GZIP file is damaged or ends too early' } },
       { refused: { record: 'a-00001-of-00002[0]', why: 'it is not a TFRecord file' } },

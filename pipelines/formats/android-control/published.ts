@@ -95,16 +95,16 @@ export async function* publishedEpisodes(file: string, name: string): AsyncGener
     refused: { record: at === null ? name : `${name}[${at}]`, line: null, ...because(said) },
   });
   try {
-    for await (const one of tfRecords(file)) {
-      if ('why' in one) {
-        yield refused(one.at, one.why);
+    for await (const tfRecord of tfRecords(file)) {
+      if ('why' in tfRecord) {
+        yield refused(tfRecord.at, tfRecord.why);
         continue;
       }
       try {
-        yield { episode: await published(name, one.at, one.bytes) };
+        yield { episode: await published(name, tfRecord.at, tfRecord.bytes) };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield refused(one.at, error.said);
+        yield refused(tfRecord.at, error.said);
       }
     }
   } catch (error) {

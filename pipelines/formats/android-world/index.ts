@@ -22,7 +22,10 @@ function convert(record: TaskRecord) {
     ...{ id: task_name, level: tags.includes('multi_app') ? 'L4' : 'L3', platform: 'android', apps: [] },
     ...{ instruction: task_template, language: 'en', category: difficulty || null },
     ...{ optimalSteps: optimal_steps, maxSteps: Math.max(usualSteps, 2 * optimal_steps) },
-    unsupported: [wordForWord('task_name', task_name), ...parameters.map((one) => wordForWord('task_template', one))],
+    unsupported: [
+      wordForWord('task_name', task_name),
+      ...parameters.map((parameter) => wordForWord('task_template', parameter)),
+    ],
   });
 }
 

@@ -98,22 +98,22 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   let head: Line | null = null;
   for (const [at, text] of (await smallText(file)).split('\n').entries()) {
     if (text.trim() === '') continue;
-    const one = line.safeParse(parseJson(text, at + 1).value).data;
-    if (!one) {
+    const entry = line.safeParse(parseJson(text, at + 1).value).data;
+    if (!entry) {
       const detail = inWords('format-line-no-step', { line: at + 1, text: text.slice(0, 200) });
       problems.push({ code: 'record-incomplete', step: steps.length, detail });
       continue;
     }
-    head ??= one;
-    const { point, element } = targetOf(one.parsed_action?.kwargs?.element);
-    const dump = [one.xml, one.ac_xml].find((given) => given && given !== 'ERROR');
+    head ??= entry;
+    const { point, element } = targetOf(entry.parsed_action?.kwargs?.element);
+    const dump = [entry.xml, entry.ac_xml].find((given) => given && given !== 'ERROR');
     const tree = dump ? await trees.read(`xml/${baseName(dump)}`) : null;
     steps.push({
-      index: one.index,
-      picture: await pictureOf(one.image),
-      actions: [actionOf(one, point)],
+      index: entry.index,
+      picture: await pictureOf(entry.image),
+      actions: [actionOf(entry, point)],
       ...(element && { element }),
-      ...present({ response: one.current_response }),
+      ...present({ response: entry.current_response }),
       ...(tree && 'elements' in tree && fromTree(tree)),
       ...(tree &&
         'said' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.said) }] }),
@@ -124,7 +124,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   const record = path.basename(folder);
   const end = (await readdir(path.join(folder, 'Screen')).catch(() => []))
     .sort()
-    .findLast((one) => one.startsWith('screenshot-end'));
+    .findLast((text) => text.startsWith('screenshot-end'));
   const ended = steps.at(-1)?.actions[0]?.type === 'finish';
   return {
     record: name,

@@ -38,8 +38,8 @@ function blocksOf(content: z.infer<typeof message>['content']): { one: Block; wh
   if (typeof content === 'string')
     return [{ one: { type: 'text', text: content, input: null, content: null }, whole: content }];
   return content.flatMap((whole) => {
-    const one = block.safeParse(whole).data;
-    return one ? [{ one, whole }] : [];
+    const entry = block.safeParse(whole).data;
+    return entry ? [{ one: entry, whole }] : [];
   });
 }
 
@@ -76,16 +76,16 @@ export function readConversation(
     if (role === 'assistant') {
       const actions: ReadAction[] = [];
       let calls = false;
-      for (const { one } of blocks) {
-        if (one.type === 'text') turns.think(one.text);
-        if (one.type === 'thinking') turns.think(one.thinking);
-        if (one.type !== 'tool_use') continue;
+      for (const { one: entry } of blocks) {
+        if (entry.type === 'text') turns.think(entry.text);
+        if (entry.type === 'thinking') turns.think(entry.thinking);
+        if (entry.type !== 'tool_use') continue;
         calls = true;
-        const name = one.name ?? '';
-        if (!isComputerTool(name)) actions.push({ type: null, raw: JSON.stringify(one.input ?? {}) });
+        const name = entry.name ?? '';
+        if (!isComputerTool(name)) actions.push({ type: null, raw: JSON.stringify(entry.input ?? {}) });
         else {
           acted = true;
-          const action = computerAction(one.input, name);
+          const action = computerAction(entry.input, name);
           if (action) actions.push(action);
         }
       }
@@ -93,13 +93,13 @@ export function readConversation(
       if (actions.length > 0) turns.act(actions, withoutPictures(content));
       continue;
     }
-    for (const { one, whole } of blocks) {
-      if (one.type === 'text' && role === 'user') task ??= one.text ?? '';
-      for (const picture of one.type === 'tool_result'
-        ? seen(one.content, `message_${at}`)
+    for (const { one: entry, whole } of blocks) {
+      if (entry.type === 'text' && role === 'user') task ??= entry.text ?? '';
+      for (const picture of entry.type === 'tool_result'
+        ? seen(entry.content, `message_${at}`)
         : seen([whole], `message_${at}`))
         turns.see(picture);
-      const error = errorOf(one);
+      const error = errorOf(entry);
       const last = turns.steps.at(-1)?.actions.at(-1);
       if (error && last) last.status = error;
     }

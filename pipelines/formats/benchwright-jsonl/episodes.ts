@@ -114,9 +114,9 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
   const lines = readJsonRecords(file, looseLine, async function* ({ value, record, line }) {
     if (value.type === 'pictures') {
       const pictures: StepPicture[] = [];
-      for (const one of value.pictures)
+      for (const picture of value.pictures)
         pictures.push(
-          (await pictureOf(images, one)) ?? { missing: inWords('format-picture-not-exported'), name: one.name },
+          (await pictureOf(images, picture)) ?? { missing: inWords('format-picture-not-exported'), name: picture.name },
         );
       yield {
         id: value.id,
@@ -131,13 +131,13 @@ async function* readLoose(chosen: string, options: ReadOptions): AsyncGenerator<
     }
     open.loose.items.push(readItem(value));
   });
-  for await (const one of lines) {
-    if ('refused' in one) {
-      yield one;
+  for await (const line of lines) {
+    if ('refused' in line) {
+      yield line;
       continue;
     }
     if (open) yield { loose: open.loose };
-    open = one;
+    open = line;
   }
   if (open) yield { loose: (open as { loose: ReadLoose }).loose };
 }
@@ -182,13 +182,13 @@ async function* readEpisodeFile(chosen: string, options: ReadOptions): AsyncGene
     open.episode.steps.push(step);
     void raw;
   });
-  for await (const one of lines) {
-    if ('refused' in one) {
-      yield one;
+  for await (const line of lines) {
+    if ('refused' in line) {
+      yield line;
       continue;
     }
     if (open) yield { episode: open.episode };
-    open = one;
+    open = line;
   }
   if (open) yield { episode: (open as { episode: ReadEpisode }).episode };
 }
@@ -223,11 +223,11 @@ export async function writeLoose(
     const lines: unknown[] = [];
     if (set) {
       const pictures: Place[] = [];
-      for (const one of set.pictures) pictures.push(await put(one));
+      for (const picture of set.pictures) pictures.push(await put(picture));
       lines.push({ type: 'pictures', id: set.id, content: set.content, pictures });
     }
-    for (const one of items) lines.push({ type: 'item', pictures: set?.id ?? null, ...itemOf(one) });
-    await text.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    for (const item of items) lines.push({ type: 'item', pictures: set?.id ?? null, ...itemOf(item) });
+    await text.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     records += lines.length;
     wrote(group);
   }
@@ -252,8 +252,8 @@ export async function writeEpisodes(
     const lines: unknown[] = [{ type: 'episode', id, source, content, final, problems, raw }];
     for (const step of episode.steps)
       lines.push({ type: 'step', episode: id, content: step.content, picture: await put(step), raw: step.raw });
-    for (const one of episode.items ?? []) lines.push({ type: 'item', episode: id, ...itemOf(one) });
-    await text.write(lines.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    for (const item of episode.items ?? []) lines.push({ type: 'item', episode: id, ...itemOf(item) });
+    await text.write(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     records += lines.length;
     wrote(episode);
   }

@@ -35,7 +35,7 @@ function readElement(value: ElementLine): ReadElement {
     current: current && pixels(current),
     regions: regions.map(pixels),
     polygon,
-    instructions: value.instructions.map(({ content: one, state }) => ({ ...one, ...(state && { state }) })),
+    instructions: value.instructions.map(({ content: content, state }) => ({ ...content, ...(state && { state }) })),
     ...(value.state && { state: value.state }),
     ...(value.source && { source: value.source }),
   };
@@ -110,35 +110,35 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote }:
     await out.picture(item.screenshot, file);
     lines = '';
     put({ type: 'screenshot', sha256, file, name, platform, app, width, height, tags, state });
-    for (const one of item.elements)
+    for (const element of item.elements)
       put({
         type: lineTypes.element,
         screenshot: sha256,
-        id: one.id,
-        state: one.state,
-        source: one.source,
-        content: one.content,
-        instructions: one.instructions.map(({ content, state: is }) => ({ state: is, content })),
-        raw: firstSource(one.raw),
+        id: element.id,
+        state: element.state,
+        source: element.source,
+        content: element.content,
+        instructions: element.instructions.map(({ content, state: is }) => ({ state: is, content })),
+        raw: firstSource(element.raw),
       });
-    for (const one of item.questions)
+    for (const question of item.questions)
       put({
         type: lineTypes.question,
         screenshot: sha256,
-        state: one.state,
-        source: one.source,
-        content: one.content,
-        raw: firstSource(one.raw),
+        state: question.state,
+        source: question.source,
+        content: question.content,
+        raw: firstSource(question.raw),
       });
-    for (const one of item.others ?? [])
+    for (const entry of item.others ?? [])
       put({
         type: lineTypes.other,
-        kind: one.kind,
+        kind: entry.kind,
         screenshot: sha256,
-        state: one.state,
-        source: one.source,
-        content: fields.parse(one.content),
-        raw: firstSource(one.raw),
+        state: entry.state,
+        source: entry.source,
+        content: fields.parse(entry.content),
+        raw: firstSource(entry.raw),
       });
     // Writes a screenshot's lines at once: awaiting each would take about as long as making it.
     await text.write(lines);

@@ -18,12 +18,13 @@ async function read(id: string, chosen: string, images?: string) {
   const boxes: unknown[] = [];
   const refused: unknown[] = [];
   const options = images === undefined ? {} : { images };
-  for await (const one of formats.find((format) => format.id === id)?.read?.(path.join(folder, chosen), options) ?? [])
-    if ('refused' in one) refused.push([one.refused.why, one.refused.above]);
+  for await (const entry of formats.find((format) => format.id === id)?.read?.(path.join(folder, chosen), options) ??
+    [])
+    if ('refused' in entry) refused.push([entry.refused.why, entry.refused.above]);
     else
-      for (const { locate, content, instructions } of one.elements)
+      for (const { locate, content, instructions } of entry.elements)
         boxes.push([
-          one.screenshot.image.name,
+          entry.screenshot.image.name,
           locate?.convention,
           locate?.numbers,
           content.role ?? content.component ?? content.kind,

@@ -17,7 +17,7 @@ async function take(id: string, name: string, text: string) {
   const boxes: unknown[] = [];
   const repairs: string[] = [];
   const refused: string[] = [];
-  for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, name), {}) ?? [])
+  for await (const read of formats.find((format) => format.id === id)?.read?.(path.join(folder, name), {}) ?? [])
     if ('refused' in read) refused.push(read.refused.why);
     else {
       repairs.push(...read.repairs.map(phraseWords));
@@ -68,7 +68,7 @@ it('reads LabelMe XML: outlines, drawn boxes, and nothing that was deleted', asy
 });
 
 it('reads VoTT, per asset and as exported', async () => {
-  const one = {
+  const entry = {
     asset: { name: 'a.png', size: { width: 200, height: 100 } },
     regions: [
       {
@@ -85,8 +85,8 @@ it('reads VoTT, per asset and as exported', async () => {
     repairs: ['regions[0]: the further tags blue were left out'],
     refused: ['a region without boundingBox'],
   };
-  expect(await take('vott', 'a-asset.json', JSON.stringify(one))).toEqual(expected);
-  expect(await take('vott', 'all-export.json', JSON.stringify({ assets: { x: one } }))).toEqual(expected);
+  expect(await take('vott', 'a-asset.json', JSON.stringify(entry))).toEqual(expected);
+  expect(await take('vott', 'all-export.json', JSON.stringify({ assets: { x: entry } }))).toEqual(expected);
 });
 
 it('reports the parts of COCO annotations that are left out', async () => {

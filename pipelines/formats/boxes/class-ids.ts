@@ -40,7 +40,9 @@ export class ClassIds {
     if (known !== undefined) return known;
     const place = usual.indexOf(name);
     const candidates = [before, place < 0 ? null : place + this.#first];
-    let id = candidates.find((one) => one !== null && one >= 0 && one < 10_000 && !this.#names.has(one));
+    let id = candidates.find(
+      (candidate) => candidate !== null && candidate >= 0 && candidate < 10_000 && !this.#names.has(candidate),
+    );
     if (id === undefined || id === null) {
       id = this.#first + usual.length;
       while (this.#names.has(id)) id++;

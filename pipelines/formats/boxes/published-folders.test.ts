@@ -20,7 +20,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
 /** The pictures found, relative to the chosen folder, with the number of boxes; refusals with their record. */
 async function take(id: string, chosen = '.') {
   const found: unknown[] = [];
-  for await (const read of formats.find((one) => one.id === id)?.read?.(path.join(folder, chosen), {}) ?? [])
+  for await (const read of formats.find((format) => format.id === id)?.read?.(path.join(folder, chosen), {}) ?? [])
     found.push(
       'refused' in read
         ? `${read.refused.record}: ${read.refused.why}`
@@ -119,7 +119,7 @@ it.each<[string, Record<string, string>, string]>([
   await put(files);
   expect(await take('yolo')).toContainEqual([picture, 1]);
   const labels: unknown[] = [];
-  for await (const read of formats.find((one) => one.id === 'yolo')?.read?.(folder, {}) ?? [])
+  for await (const read of formats.find((format) => format.id === 'yolo')?.read?.(folder, {}) ?? [])
     if (!('refused' in read)) labels.push(...read.elements.map(({ content }) => content.role));
   expect(labels).toEqual(['link']);
 });

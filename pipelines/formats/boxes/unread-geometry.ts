@@ -37,9 +37,9 @@ const isNumber = (value: unknown): boolean =>
 /** Whether a value has at least two numbers in it. */
 function numbersIn(value: unknown): boolean {
   let found = 0;
-  const look = (one: unknown): boolean => {
-    if (isNumber(one)) return ++found >= 2;
-    return typeof one === 'object' && one !== null && Object.values(one).some(look);
+  const look = (entry: unknown): boolean => {
+    if (isNumber(entry)) return ++found >= 2;
+    return typeof entry === 'object' && entry !== null && Object.values(entry).some(look);
   };
   return typeof value === 'object' && value !== null && look(value);
 }
@@ -60,7 +60,7 @@ function isGeometry(name: string, value: unknown): boolean {
 /** An XML element as an object: attributes and children by name. */
 function plain({ attributes, children, text }: XmlNode): unknown {
   if (children.length === 0 && Object.keys(attributes).length === 0) return text;
-  return [...Object.entries(attributes), ...children.map((one) => [one.name, plain(one)] as const)].reduce<
+  return [...Object.entries(attributes), ...children.map((child) => [child.name, plain(child)] as const)].reduce<
     Record<string, unknown[]>
   >(
     (all, [name, value]) => {
@@ -99,16 +99,17 @@ export function unreadGeometry(raw: string, known: KnownGeometry): Phrase | null
   const found = new Map<string, number>();
   const walk = (value: unknown, path: readonly string[]): void => {
     if (Array.isArray(value)) {
-      for (const one of value) walk(one, path);
+      for (const entry of value) walk(entry, path);
       return;
     }
     if (typeof value !== 'object' || value === null) return;
-    for (const [name, one] of Object.entries(value)) {
+    for (const [name, entry] of Object.entries(value)) {
       const at = [...path, name];
       // A list of one is how XML says a single value.
-      const alone: unknown = Array.isArray(one) && one.length === 1 && typeof one[0] === 'string' ? one[0] : one;
+      const alone: unknown =
+        Array.isArray(entry) && entry.length === 1 && typeof entry[0] === 'string' ? entry[0] : entry;
       if (strange(name) && isGeometry(name, alone)) found.set(at.join('.'), (found.get(at.join('.')) ?? 0) + 1);
-      else walk(one, at);
+      else walk(entry, at);
     }
   };
   walk(valueOf(raw), []);

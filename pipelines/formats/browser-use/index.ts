@@ -79,7 +79,7 @@ function scrollOf(down: boolean, amount: unknown, raw: string): ReadAction {
 /** One action of a step: `{name: {arguments}}`; the element is given by its number on the page. */
 function actionOf(value: Record<string, unknown>): ReadAction {
   const raw = JSON.stringify(value);
-  const [name, given] = Object.entries(value).find(([, one]) => one !== null && one !== undefined) ?? ['', {}];
+  const [name, given] = Object.entries(value).find(([, entry]) => entry !== null && entry !== undefined) ?? ['', {}];
   const args = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const text = textOf(args['text']);
   switch (name) {
@@ -179,14 +179,14 @@ async function episodeOf(
   const steps: ReadStep[] = [];
   const entries: Entry[] = [];
   let scrolledPage: string | null = null;
-  for (const [n, one] of value.history.entries()) {
-    const found = entry.safeParse(one);
+  for (const [n, item] of value.history.entries()) {
+    const found = entry.safeParse(item);
     if (!found.success) {
       steps.push({
         index: n,
         picture: null,
         actions: [],
-        raw: JSON.stringify(one),
+        raw: JSON.stringify(item),
         problems: [{ code: 'record-incomplete', detail: inWords('format-step-shape') }],
       });
       continue;
@@ -195,7 +195,7 @@ async function episodeOf(
     const { model_output: said, state, metadata } = found.data;
     const page = state?.url ?? '';
     const element = (state?.interacted_element ?? [])
-      .map((one) => elementOf(one, scrolledPage === page))
+      .map((entry) => elementOf(entry, scrolledPage === page))
       .find((some) => some !== undefined);
     const thought =
       said?.thinking ??
@@ -217,7 +217,7 @@ async function episodeOf(
       ...(state?.url && { url: state.url }),
       ...(metadata?.step_start_time && { at: new Date(metadata.step_start_time * 1000).toISOString() }),
       // The picture is stored as a picture; as text it would be stored twice.
-      raw: JSON.stringify(one, (key, inside: unknown) =>
+      raw: JSON.stringify(item, (key, inside: unknown) =>
         key === 'screenshot' && typeof inside === 'string' && inside.length > 500 ? null : inside,
       ),
     });

@@ -57,7 +57,7 @@ function outlineOf(segmentation: unknown): number[] | null {
 
 /** Whether a box is rotated, by itself or in CVAT's attributes: its four numbers are then those before the rotation. */
 const isTurned = ({ rotation, angle, attributes }: z.infer<typeof annotation>): boolean =>
-  [rotation, angle, attributes?.rotation, attributes?.angle].some((one) => Number(one ?? 0) !== 0);
+  [rotation, angle, attributes?.rotation, attributes?.angle].some((entry) => Number(entry ?? 0) !== 0);
 
 /** The four numbers of a box. Errors: Refused for more, as rotated boxes have (with an angle, or all corners). */
 function numbersOf([a = 0, b = 0, c = 0, d = 0, ...more]: readonly number[]): RawBox['numbers'] {
@@ -165,13 +165,13 @@ async function* readWith(
       if (!named) throw new Refused(phrase('format-no-picture', { id }));
       const { found, about } = await placeOf(named.shot);
       shots.use(named.at);
-      const one = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
+      const entry = value.instruction ? [{ type: 'basic' as const, text: value.instruction }] : [];
       const element = oneBox(
         { numbers: numbersOf(value.bbox), convention },
         {
           content: { ...fromLabel(labels.get(String(value.category_id)) ?? ''), name: value.name ?? '' },
           polygon: outlineOf(value.segmentation),
-          instructions: (value.instructions ?? one).map((words) => ({ ...words, style: null })),
+          instructions: (value.instructions ?? entry).map((words) => ({ ...words, style: null })),
         },
       );
       const repairs = [...from.repairs, ...notTaken(value)];
@@ -217,7 +217,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   await text.write('{"annotations":[');
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, convention, options, (one) => originalBox(one.raw, 'coco', 'bbox'));
+    const targets = targetsOf(item, convention, options, (element) => originalBox(element.raw, 'coco', 'bbox'));
     if (targets.length === 0) continue;
     const file = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `images/${file}`);
@@ -227,7 +227,10 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     for (const { element, numbers, back } of targets) {
       const { content } = element;
       const [x1, y1, x2, y2] = back.content.locate ?? [0, 0, 0, 0];
-      const instructions = element.instructions.map((one) => ({ type: one.content.type, text: one.content.text }));
+      const instructions = element.instructions.map((instruction) => ({
+        type: instruction.content.type,
+        text: instruction.content.text,
+      }));
       await text.write(
         `${records++ === 0 ? '\n' : ',\n'}${JSON.stringify({
           id: records,
@@ -244,7 +247,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     }
     options.wrote({ ...item, questions: [], elements: targets.map(({ back }) => back) });
   }
-  const listed = categories.list().map((one) => ({ ...one, supercategory: 'ui' }));
+  const listed = categories.list().map((entry) => ({ ...entry, supercategory: 'ui' }));
   await text.write(`\n],\n"images":[\n${images.join(',\n')}\n],\n"categories":${JSON.stringify(listed)}}\n`);
   await text.end();
   for (const change of categories.changes) options.noted?.(change);

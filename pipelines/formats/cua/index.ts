@@ -57,7 +57,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   if (done.length === 0) throw new Refused(phrase('format-no-steps'));
   const images = await ImageFinder.open(file, options.images);
   // Pictures named `screenshot_action` have a cross drawn over the place that was clicked.
-  const screens = files.filter((one) => /_screenshot(?:_after)?\.png$/.test(one));
+  const screens = files.filter((file) => /_screenshot(?:_after)?\.png$/.test(file));
   const pictureAt = async (address: string, n: number): Promise<StepPicture | null> => {
     const omitted = address === '' || address === '[omitted]';
     const base = address.split(/[/\\]/).at(-1) ?? '';

@@ -77,6 +77,6 @@ it.each([
   ],
   [{ type: 'hotkey' as const, keys: ['ctrl', 'a'], raw: '' }, 'hotkey ctrl+a'],
   [{ type: null, raw: 'tap it' }, 'tap it'],
-])('words an action', (one, words) => {
-  expect(actionWords(one)).toBe(words);
+])('words an action', (entry, words) => {
+  expect(actionWords(entry)).toBe(words);
 });

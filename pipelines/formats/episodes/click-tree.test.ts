@@ -26,9 +26,9 @@ it('a tree of UI Automator describes presses in any format: of a click the small
     const steps = [step({ type: 'click', point }), step({ type: 'long_press', point }), step({ type: 'back' })];
     await writeFile(path.join(folder, 'episode.json'), JSON.stringify({ id: 'e', task: 'Filter', steps }));
     const read: ReadStep[] = [];
-    for await (const one of trajectoryFolder.episodes?.(folder, {}) ?? [])
-      if ('episode' in one) read.push(...one.episode.steps);
-    const clicks = read.map((one) => contentOfStep(one, { width: 540, height: 1140 }, 0).click);
+    for await (const episode of trajectoryFolder.episodes?.(folder, {}) ?? [])
+      if ('episode' in episode) read.push(...episode.episode.steps);
+    const clicks = read.map((step) => contentOfStep(step, { width: 540, height: 1140 }, 0).click);
     expect(clicks).toEqual([
       {
         desc: 'filter_icon Rooms',

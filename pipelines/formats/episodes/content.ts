@@ -12,7 +12,7 @@ import { actionInPixels, elementInPixels } from './sizes.ts';
  */
 export function contentOfStep(step: ReadStep, size: Size | null, ordinal: number): StepContent {
   const { phase = null, actions: read, element, calls = [], click, clickTree, ...rest } = step;
-  const actions = read.map((one) => actionInPixels(one, size));
+  const actions = read.map((action) => actionInPixels(action, size));
   const content = {
     ...rest,
     phase,

@@ -48,9 +48,9 @@ function ordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, one]) => one !== undefined)
+      .filter(([, entry]) => entry !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, ordered(one)]),
+      .map(([key, entry]) => [key, ordered(entry)]),
   );
 }
 

@@ -22,12 +22,12 @@ type Row = { row: StepRow } | Extract<EpisodeRead, { refused: unknown }>;
 export async function* grouped(rows: AsyncIterable<Row>): AsyncGenerator<EpisodeRead> {
   const done = new Set<string>();
   let open: { key: string; episode: ReadEpisode } | null = null;
-  for await (const one of rows) {
-    if ('refused' in one) {
-      yield one;
+  for await (const row of rows) {
+    if ('refused' in row) {
+      yield row;
       continue;
     }
-    const { key, from, step, episode } = one.row;
+    const { key, from, step, episode } = row.row;
     if (done.has(key)) {
       const why = phrase('format-episode-split', { episode: key.slice(0, 100) });
       yield { refused: { ...from, ...because(why) } };

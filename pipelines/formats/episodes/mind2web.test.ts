@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readerBed } from './reader-bed.test-helper.ts';
+import { readerFixture } from './reader-fixture.test-helper.ts';
 
-const { at, put, readOne } = readerBed();
+const { at, put, readOne } = readerFixture();
 
 describe('Mind2Web', () => {
   it('reads one action per row, with the right boxes', async () => {

@@ -27,7 +27,7 @@ const written = z.object({
 
 /** Omits null and undefined values. */
 export function present<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], null | undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined)) as {
+  return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], null | undefined>;
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readerBed } from './reader-bed.test-helper.ts';
+import { readerFixture } from './reader-fixture.test-helper.ts';
 
 /** Layouts as their data sets publish them, where they go beyond the main one that readers.test.ts covers. */
-const { at, put, readAll, readOne } = readerBed();
+const { at, put, readAll, readOne } = readerFixture();
 
 describe('GUI-Odyssey, as its folder is published', () => {
   const episode = (steps: unknown[]) => ({
@@ -138,8 +138,8 @@ describe('AgentNet, its training data', () => {
 
   it('names the field that a record lacks', async () => {
     await put('a.jsonl', { task_id: 't', instruction: 'Sort', traj: [{ index: 0, value: {} }] });
-    const [one] = await readAll('agentnet');
-    expect(one).toMatchObject({ refused: { why: expect.stringContaining('code') as string } });
+    const [entry] = await readAll('agentnet');
+    expect(entry).toMatchObject({ refused: { why: expect.stringContaining('code') as string } });
   });
 });
 
@@ -152,7 +152,7 @@ describe('OSWorld runs of its own agents', () => {
       { name: 'computer', input: { action: 'key' }, action_type: 'tool_use', command: "pyautogui.press('enter')" },
       { action_type: 'CLICK', x: 5.5, y: 6, button: 'right' },
     ];
-    await put('os/t/traj.jsonl', calls.map((one, n) => line(n + 1, one)).join('\n'));
+    await put('os/t/traj.jsonl', calls.map((call, n) => line(n + 1, call)).join('\n'));
     for (const name of ['initial_state_20250101@115900', 'step_1_20250101@120000']) await put(`os/t/${name}.png`, 'x');
     const read = await readOne('osworld-run');
     expect(read.steps.map(({ actions }) => actions)).toMatchObject([

@@ -60,6 +60,8 @@ it.each([
   ['pyautogui.click(x=1, y=2, clicks=2)', ['double_click']],
   ["pyautogui.write('abc', interval=0.05)", ['abc']],
 ])('%s is as many actions', (code, expected) => {
-  const made = pyautoguiActions(code, 'pixel').map((one) => one.text ?? one.keys?.join('+') ?? one.type);
+  const made = pyautoguiActions(code, 'pixel').map(
+    (pyautoguiAction) => pyautoguiAction.text ?? pyautoguiAction.keys?.join('+') ?? pyautoguiAction.type,
+  );
   expect(made).toEqual(expected);
 });

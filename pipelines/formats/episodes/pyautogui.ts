@@ -22,7 +22,7 @@ function place({ args, named }: PythonCall, convention: PointConvention, first =
 
 function keysOf({ args, named }: PythonCall): string[] {
   const given = named['keys'] ?? named['key'] ?? (args.length === 1 ? args[0] : args);
-  return (Array.isArray(given) ? given : [given]).filter((one): one is string => typeof one === 'string');
+  return (Array.isArray(given) ? given : [given]).filter((entry): entry is string => typeof entry === 'string');
 }
 
 /** The type of a click; null for a button that has none. */
@@ -113,29 +113,29 @@ const mostRepeats = 100;
 
 const repeated = (actions: readonly ReadAction[], times: number): ReadAction[] =>
   Array.from({ length: Math.min(Math.max(0, Math.floor(times)), mostRepeats) }, () =>
-    actions.map((one) => ({ ...one })),
+    actions.map((action) => ({ ...action })),
   ).flat();
 
 /** The actions that pyautogui makes of a call: repeated clicks and presses, and lists of keys one after the other. */
 function actionsOfCall(call: PythonCall, pointer: Pointer, convention: PointConvention): ReadAction[] {
-  const one = readCall(call, pointer, convention);
+  const action = readCall(call, pointer, convention);
   const method = call.name.split('.').at(-1) ?? '';
   const { args, named } = call;
   const typed = named['message'] ?? args[0];
   if ((method === 'write' || method === 'typewrite') && Array.isArray(typed))
     return typed.flatMap((key): ReadAction[] => {
       const text = textOf(key) ?? '';
-      return text.length === 1 ? [{ type: 'type', text, raw: one.raw }] : [pressOf(text, one.raw)];
+      return text.length === 1 ? [{ type: 'type', text, raw: action.raw }] : [pressOf(text, action.raw)];
     });
   const given = named['keys'] ?? args[0];
   const presses = numberOf(named['presses'] ?? args[1]) ?? 1;
   if (method === 'press' && (Array.isArray(given) || presses !== 1)) {
     const keys = (Array.isArray(given) ? given : [given]).flatMap((key) => textOf(key) ?? []);
-    const pressed = keys.map((key) => pressOf(key, one.raw));
+    const pressed = keys.map((key) => pressOf(key, action.raw));
     return repeated(pressed, presses);
   }
   const times = numberOf(named['clicks']) ?? 1;
-  return clicks[method] && times > 2 ? repeated([one], times) : [one];
+  return clicks[method] && times > 2 ? repeated([action], times) : [action];
 }
 
 const isPaste = (call: PythonCall): boolean =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readerBed } from './reader-bed.test-helper.ts';
+import { readerFixture } from './reader-fixture.test-helper.ts';
 import type { ReadEpisode } from './record.ts';
 
-const { at, put, readAll, readOne } = readerBed();
+const { at, put, readAll, readOne } = readerFixture();
 
 const types = (episode: ReadEpisode) => episode.steps.flatMap(({ actions }) => actions.map(({ type }) => type));
 
@@ -44,7 +44,7 @@ describe('AgentNet', () => {
 });
 
 describe('AgentNet whose code and ground truth differ', () => {
-  const one = (action: string, ...truth: object[]) =>
+  const entry = (action: string, ...truth: object[]) =>
     put('t.json', {
       task_id: 't',
       meta_info: { system: 'Darwin' },
@@ -72,7 +72,7 @@ describe('AgentNet whose code and ground truth differ', () => {
       { type: 'scroll', direction: 'down', distance: 3, point: { numbers: [0.5, 0.25] } },
     ],
   ])('keeps both for %s, and the ground truth wins', async (code, truth, expected) => {
-    const read = await readOne('agentnet', await one(code, ...truth));
+    const read = await readOne('agentnet', await entry(code, ...truth));
     expect(read.content.platform).toBe('mac');
     expect(read.steps[0]?.actions).toMatchObject([{ ...expected, raw: code }]);
     expect(read.steps[0]?.problems).toMatchObject([{ code: 'action-differs' }]);
@@ -80,9 +80,9 @@ describe('AgentNet whose code and ground truth differ', () => {
 
   it('says nothing where they agree, or where the ground truth is not understood', async () => {
     const keys = { type: 'hotkey', params: { keys: ['ctrl', 'c'] } };
-    const same = await readOne('agentnet', await one("pyautogui.hotkey(keys=['ctrl', 'c'])", keys));
+    const same = await readOne('agentnet', await entry("pyautogui.hotkey(keys=['ctrl', 'c'])", keys));
     expect(same.steps[0]).not.toHaveProperty('problems');
-    const unknown = await readOne('agentnet', await one("pyautogui.press('f5')", { type: 'ponder' }));
+    const unknown = await readOne('agentnet', await entry("pyautogui.press('f5')", { type: 'ponder' }));
     expect(unknown.steps[0]?.actions).toMatchObject([{ type: 'hotkey', keys: ['f5'] }]);
     expect(unknown.steps[0]).not.toHaveProperty('problems');
   });
@@ -133,7 +133,7 @@ describe('OSWorld runs', () => {
       },
       { step_num: 2, action: 'DONE', screenshot_file: null },
     ];
-    await put('chrome/t1/traj.jsonl', lines.map((one) => JSON.stringify(one)).join('\n'));
+    await put('chrome/t1/traj.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'));
     await put('chrome/t1/result.txt', '0.5\n');
     const read = await readOne('osworld-run');
     expect(types(read)).toEqual(['click', 'double_click', 'finish']);
@@ -210,7 +210,7 @@ describe('AndroidControl', () => {
       row('c.png', 'B', 'wait'),
       row('d.png', 'A', 'click'),
     ];
-    await put('flat.jsonl', rows.map((one) => JSON.stringify(one)).join('\n'));
+    await put('flat.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'));
     const all = await readAll('android-control', at('flat.jsonl'));
     expect(all).toMatchObject([
       { episode: { content: { task: 'A' }, steps: [{ index: 0 }, { index: 1 }] } },
@@ -344,8 +344,8 @@ describe.each(readers)('%s, given files of other formats', (format) => {
       format === 'osworld-run' ? 'd/t/traj.jsonl' : format === 'trajectory-folder' ? 'd/episode.json' : 'd/x.json';
     await put(name, text);
     const all = await readAll(format);
-    expect(all.some((one) => 'episode' in one && one.episode.steps.length > 0)).toBe(false);
-    for (const one of all) if ('refused' in one) expect(one.refused.why).not.toBe('');
+    expect(all.some((entry) => 'episode' in entry && entry.episode.steps.length > 0)).toBe(false);
+    for (const entry of all) if ('refused' in entry) expect(entry.refused.why).not.toBe('');
     expect(all).not.toEqual([]);
   });
 

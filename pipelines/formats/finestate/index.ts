@@ -80,8 +80,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   }
 }
 
-const holds = (one: WriteElement) =>
-  one.instructions.some(({ content: { type } }) => type === 'locate' || type === 'interact');
+const holds = (element: WriteElement) =>
+  element.instructions.some(({ content: { type } }) => type === 'locate' || type === 'interact');
 
 function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut> {
   const { screenshot: shot } = item;
@@ -105,7 +105,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
     const second = untouched && broad?.convention === convention ? broad.numbers : locate;
     const back = (numbers: typeof locate, box: ElementContent['locate']) =>
       numbers && box && asRead(numbers, box, convention, shot);
-    const textOf = (type: string) => element.instructions.find((one) => one.content.type === type);
+    const textOf = (type: string) => element.instructions.find((instruction) => instruction.content.type === type);
     const [where, how] = [textOf('locate'), textOf('interact')];
     const row = {
       image: `img/${picture}`,
@@ -124,7 +124,7 @@ function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut
       },
       processing_details: { locate, loactebbox: current ?? [], interact: second, interactbbox: interact ?? [] },
     };
-    const kept = [where, how].filter((one) => one !== undefined);
+    const kept = [where, how].filter((writeInstruction) => writeInstruction !== undefined);
     if (kept.length < element.instructions.length)
       options.leftOut(`${shot.name}: ${content.name}`, phrase('export-two-instructions'));
     const boxes = {

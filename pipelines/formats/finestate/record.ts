@@ -111,7 +111,7 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
     if (!locate) throw new Refused(phrase('format-no-locate'));
     const places = placesBelow(image);
     return sizedRow(around, { ref: image, told, places }, (size, gone) => {
-      const pixels = (one: RawBox | null) => one && toPixels(one.convention, one.numbers, size);
+      const pixels = (box: RawBox | null) => box && toPixels(box.convention, box.numbers, size);
       const { device, ...place } = placeOf(checked.data);
       const target = component?.target_state;
       const shared = {
@@ -132,8 +132,8 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
       };
       return checkedRow(both, gone, () => {
         for (const what of ['locate', 'current', 'interact'] as const) {
-          const one = raw[what];
-          if (one) pixelBox(one, size, what);
+          const box = raw[what];
+          if (box) pixelBox(box, size, what);
         }
       });
     });

@@ -22,13 +22,13 @@ function parts(list: string): string[] {
     else if (quote !== '') quote = letter === quote ? '' : quote;
     else if (letter === '"' || letter === "'") quote = letter;
   }
-  return found.map((one) => one.trim()).filter(Boolean);
+  return found.map((text) => text.trim()).filter(Boolean);
 }
 
 function bare(value: string): string {
   const inner = /^(['"])(.*)\1$/s.exec(value)?.[2] ?? value;
   const control: Record<string, string> = { n: '\n', t: '\t', r: '\r' };
-  return inner.replaceAll(/\\([\\'"ntr])/g, (_, one: string) => control[one] ?? one);
+  return inner.replaceAll(/\\([\\'"ntr])/g, (_, text: string) => control[text] ?? text);
 }
 
 /** An action as the benchmark's own harness reads it: named values between commas; two whole numbers for a point. */

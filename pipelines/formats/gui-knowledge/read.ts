@@ -55,7 +55,7 @@ export async function* readQuestions(chosen: string, options: ReadOptions): Asyn
       const read = withStandIns(parseJson(await smallText(file)).value);
       const images = await ImageFinder.open(file, options.images);
       const pictures: StepPicture[] = [];
-      for (const one of read.names) pictures.push(await pictureOf(images, one));
+      for (const text of read.names) pictures.push(await pictureOf(images, text));
       yield { loose: asLoose(from, read, pictures) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -54,7 +54,7 @@ function answerOf({ question_type: form, groundtruth }: QuestionRecord, letters:
   const answer = form === 'yes_or_no' ? gold.toLowerCase() : gold.toUpperCase();
   if (form === 'multiple_choice' && !letters.includes(answer))
     throw new Refused(phrase('format-answer-not-option', { answer: gold, n: letters.length }));
-  if (form === 'yes_or_no' && !yesNoAnswers.some((one) => one === answer))
+  if (form === 'yes_or_no' && !yesNoAnswers.some((yesNoAnswer) => yesNoAnswer === answer))
     throw new Refused(phrase('format-answer-not-yes-no', { answer: gold }));
   return answer;
 }
@@ -196,7 +196,10 @@ export function recordOf(content: KnowledgeContent, id: string, messagesOf: Mess
     };
   }
   const names = new Map(
-    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [one.name, one]),
+    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((picture) => [
+      picture.name,
+      picture,
+    ]),
   );
   const before = contentOf(asQuestionRecord(record), (name) => names.get(name) ?? unseen(name));
   const was = fieldsOf(before);

@@ -48,7 +48,7 @@ function inPublishedOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inPublishedOrder);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort((a, b) => placeOf(a) - placeOf(b));
-  return Object.fromEntries(entries.map(([name, one]) => [name, inPublishedOrder(one)]));
+  return Object.fromEntries(entries.map(([name, entry]) => [name, inPublishedOrder(entry)]));
 }
 
 /** The question in a sentence: for effects and parameters the stored text is only the action. */
@@ -66,9 +66,9 @@ const unmarked: Asking = { ...usualAsking, visualPrompt: false };
 /** Messages of a question made in a project, in the chat completions format; pictures by file name. */
 export function messagesOf(content: KnowledgeContent): unknown[] {
   const names = new Map(
-    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((one) => [
-      one.sha256,
-      one.name,
+    [...content.pictures, ...content.options.flatMap(({ picture }) => picture ?? [])].map((picture) => [
+      picture.sha256,
+      picture.name,
     ]),
   );
   const prompt = {
@@ -100,7 +100,7 @@ class Names {
       !picture.name.includes('..');
     const names = safe ? [picture.name, wanted] : [wanted];
     const name =
-      names.find((one) => (this.#taken.get(one) ?? picture.sha256) === picture.sha256) ??
+      names.find((text) => (this.#taken.get(text) ?? picture.sha256) === picture.sha256) ??
       `${picture.sha256.slice(0, 12)}_${wanted}`;
     this.#taken.set(name, picture.sha256);
     return { ...picture, name };
@@ -113,7 +113,7 @@ function named(content: KnowledgeContent, id: string, names: Names, files: Reado
   const ending = ({ sha256 }: KnowledgePicture) => files.get(sha256)?.ext ?? 'png';
   return {
     ...content,
-    pictures: content.pictures.map((one, at) => names.of(one, `${id}_question_${at}.${ending(one)}`, keep)),
+    pictures: content.pictures.map((picture, at) => names.of(picture, `${id}_question_${at}.${ending(picture)}`, keep)),
     options: content.options.map((option, at) => ({
       ...option,
       picture: option.picture && names.of(option.picture, `${id}_option_${at}.${ending(option.picture)}`, keep),
@@ -156,7 +156,7 @@ export async function writeQuestions(
       let file = fileOf(content, idOf(content, item.id));
       if (taken.has(file)) file = `${path.basename(file, '.json')}_${item.id}.json`;
       taken.add(file);
-      for (const picture of [...content.pictures, ...content.options.flatMap((one) => one.picture ?? [])]) {
+      for (const picture of [...content.pictures, ...content.options.flatMap((option) => option.picture ?? [])]) {
         const from = files.get(picture.sha256);
         if (from) await out.picture(from, picture.name);
       }
@@ -169,13 +169,19 @@ export async function writeQuestions(
       const read = withStandIns(record);
       const { items: said } = asLoose({ record: file, line: null }, read, []);
       const places = read.names.map((name) => {
-        const all = [...content.pictures, ...content.options.flatMap((one) => one.picture ?? [])];
-        return { name, picture: files.get(all.find((one) => one.name === name)?.sha256 ?? '') ?? null };
+        const all = [...content.pictures, ...content.options.flatMap((option) => option.picture ?? [])];
+        return { name, picture: files.get(all.find((entry) => entry.name === name)?.sha256 ?? '') ?? null };
       });
       wrote({
         set:
           places.length > 0 ? { id: set?.id ?? '', content: { name: read.id.slice(0, 500) }, pictures: places } : null,
-        items: said.map((one) => ({ ...item, kind: one.kind, content: one.content, state: 'to_review', source: '' })),
+        items: said.map((entry) => ({
+          ...item,
+          kind: entry.kind,
+          content: entry.content,
+          state: 'to_review',
+          source: '',
+        })),
       });
     }
   }

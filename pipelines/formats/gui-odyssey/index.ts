@@ -89,7 +89,7 @@ async function pictureFolders(root: string): Promise<string[]> {
     ['', 'screenshots/'].map(async (below) => {
       const found = await readdir(path.join(root, below), { withFileTypes: true }).catch(() => []);
       return found
-        .filter((one) => one.isDirectory() && one.name.startsWith('data_'))
+        .filter((dirent) => dirent.isDirectory() && dirent.name.startsWith('data_'))
         .map(({ name }) => `${below}${name}/`);
     }),
   );
@@ -116,16 +116,18 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
         const size = device?.w && device.h ? ([device.w, device.h] as const) : null;
         const stood = (parseJson(raw).value as { steps: unknown[] }).steps;
         const steps: ReadStep[] = [];
-        for (const [n, one] of value.steps.entries()) {
-          const name = one.screenshot;
+        for (const [n, entry] of value.steps.entries()) {
+          const name = entry.screenshot;
           steps.push({
-            index: one.step,
-            picture: await stepPicture(images, name, name ? folders.map((one) => one + name) : undefined),
+            index: entry.step,
+            picture: await stepPicture(images, name, name ? folders.map((folder) => folder + name) : undefined),
             declaredSize: size,
-            actions: [actionOf(one)],
-            ...(one.sam2_bbox && { element: { bbox: { numbers: one.sam2_bbox, convention: 'xyxy-1000' as const } } }),
-            ...(one.low_level_instruction && { instruction: one.low_level_instruction }),
-            ...(one.intention && { thought: one.intention }),
+            actions: [actionOf(entry)],
+            ...(entry.sam2_bbox && {
+              element: { bbox: { numbers: entry.sam2_bbox, convention: 'xyxy-1000' as const } },
+            }),
+            ...(entry.low_level_instruction && { instruction: entry.low_level_instruction }),
+            ...(entry.intention && { thought: entry.intention }),
             raw: JSON.stringify(stood[n]),
           });
         }

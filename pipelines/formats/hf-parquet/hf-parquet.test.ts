@@ -25,10 +25,10 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function all(file: string, options: ReadOptions = {}): Promise<Read[]> {
   const found: Read[] = [];
-  for await (const one of read(file, options)) found.push(one);
+  for await (const entry of read(file, options)) found.push(entry);
   return found;
 }
-const reasons = (found: Read[]) => found.map((one) => ('refused' in one ? one.refused.why : one.record));
+const reasons = (found: Read[]) => found.map((entry) => ('refused' in entry ? entry.refused.why : entry.record));
 
 async function* items(n: number): AsyncGenerator<WriteItem> {
   for (let at = 0; at < n; at++)
@@ -124,7 +124,7 @@ describe('hf-parquet', () => {
       ...{ file_name: 'deep/../first.png', bbox: box[0], instruction: 'Pay', data_type: 'icon' },
     });
     expect(second).toMatchObject({ screenshot: { image: { file: path.join(folder, 'a.png') } } });
-    expect(reasons([third, fourth].flatMap((one) => one ?? []))).toEqual([
+    expect(reasons([third, fourth].flatMap((entry) => entry ?? []))).toEqual([
       expect.stringContaining('bbox'),
       expect.stringMatching(/outside|\.\./),
     ]);
@@ -147,7 +147,8 @@ describe('hf-parquet', () => {
     for (const [n, bytes] of tries.entries()) {
       await writeFile(file, bytes);
       const found = await all(file);
-      for (const why of found.flatMap((one) => ('refused' in one ? one.refused.why : []))) expect(why).not.toBe('');
+      for (const why of found.flatMap((entry) => ('refused' in entry ? entry.refused.why : [])))
+        expect(why).not.toBe('');
       if (n < 4) expect(reasons(found)).toEqual([expect.stringContaining('damaged or not a Parquet file')]);
     }
   });
@@ -192,8 +193,8 @@ describe('hf-parquet', () => {
     bytes.fill(0xff, Number(chunk?.data_page_offset), Number(chunk?.data_page_offset) + 30);
     await writeFile(name, bytes);
     const found = await all(name);
-    expect(found.filter((one) => 'refused' in one)).toMatchObject([{ refused: { record: 'test.parquet[0…]' } }]);
-    expect(found.filter((one) => !('refused' in one))).toHaveLength(120);
+    expect(found.filter((entry) => 'refused' in entry)).toMatchObject([{ refused: { record: 'test.parquet[0…]' } }]);
+    expect(found.filter((entry) => !('refused' in entry))).toHaveLength(120);
   });
 
   it('reads or refuses every row, and finishes, whichever bit of a page header is flipped', async () => {
@@ -208,7 +209,7 @@ describe('hf-parquet', () => {
       worse[byte] = (worse[byte] ?? 0) ^ (1 << (bit & 7));
       await writeFile(name, worse);
       const found = await all(name);
-      expect(found.length === 3 || found.some((one) => 'refused' in one), `bit ${bit}`).toBe(true);
+      expect(found.length === 3 || found.some((entry) => 'refused' in entry), `bit ${bit}`).toBe(true);
     }
   });
 
@@ -236,8 +237,8 @@ describe('hf-parquet', () => {
   it.each(['lz4', 'zstd', 'brotli', 'gzip'])('reads what Arrow wrote with %s', async (codec) => {
     const found = await all(fileURLToPath(new URL(`fixtures/${codec}.parquet`, import.meta.url)));
     expect(found).toHaveLength(3);
-    for (const [at, one] of found.entries())
-      expect(one).toMatchObject({
+    for (const [at, entry] of found.entries())
+      expect(entry).toMatchObject({
         screenshot: { image: { name: `${at}.png`, bytes: expect.any(Buffer) } },
         elements: [
           {
@@ -265,7 +266,7 @@ describe('hf-parquet', () => {
     const before = process.memoryUsage().arrayBuffers;
     const found = await all(file);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.every((one) => 'refused' in one)).toBe(true);
+    expect(found.every((entry) => 'refused' in entry)).toBe(true);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100e6);
   });
 

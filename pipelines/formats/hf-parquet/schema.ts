@@ -10,8 +10,8 @@ const columns = {
   width: whole,
   height: whole,
   questions: (name: string) =>
-    list(name, (one) =>
-      struct(one, {
+    list(name, (word) =>
+      struct(word, {
         difficulty: text,
         question: text,
         options: (inner) => list(inner, lettered),
@@ -22,10 +22,10 @@ const columns = {
     ),
   objects: (name: string) =>
     struct(name, {
-      bbox: (inner) => list(inner, (one) => list(one, number)),
+      bbox: (inner) => list(inner, (text) => list(text, number)),
       kinds: (inner) => list(inner, text),
       names: (inner) => list(inner, text),
-      instructions: (inner) => list(inner, (one) => list(one, typed)),
+      instructions: (inner) => list(inner, (text) => list(text, typed)),
     }),
 } as const;
 export type Column = keyof typeof columns;

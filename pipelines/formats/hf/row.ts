@@ -33,7 +33,7 @@ function asLists(value: unknown): unknown {
   const records = Array.isArray(value) ? listed.safeParse(value).data : undefined;
   if (!records) return value;
   const column = (...keys: string[]) => {
-    const values = records.map((one) => keys.map((key) => one[key]).find((found) => found !== undefined) ?? null);
+    const values = records.map((record) => keys.map((key) => record[key]).find((found) => found !== undefined) ?? null);
     return values.some((found) => found !== null) ? values : undefined;
   };
   return {
@@ -81,7 +81,7 @@ export type HfRow = z.infer<typeof hfRow>;
 
 /** The convention to use. Throws Refused for one that such a set cannot have. */
 export function hfConvention(asked: string | undefined, what: Phrase): HfConvention {
-  const known = hfConventions.find((one) => one === asked);
+  const known = hfConventions.find((hfConvention) => hfConvention === asked);
   if (asked && !known) throw new Refused(phrase('format-boxes-cannot', { what, convention: asked }));
   return known ?? hfConventions[0];
 }
@@ -95,7 +95,7 @@ const classesOf = ({ objects }: HfRow) =>
 
 /** Parts of a row that are left out, for the report. */
 export function hfLeftOut(row: HfRow): Phrase[] {
-  const numbers = classesOf(row).filter((one) => typeof one === 'number').length;
+  const numbers = classesOf(row).filter((entry) => typeof entry === 'number').length;
   if (numbers === 0) return [];
   return [phrase('format-numbered-classes', { count: numbers })];
 }
@@ -104,7 +104,7 @@ export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] 
   const plain = { interact: null, current: null, regions: [], polygon: null };
   const { objects } = row;
   const elements = (objects?.bbox ?? []).map((numbers, at): ReadElement => {
-    const instructions = (objects?.instructions?.[at] ?? []).map((one) => ({ ...one, style: null }));
+    const instructions = (objects?.instructions?.[at] ?? []).map((instruction) => ({ ...instruction, style: null }));
     const said = classesOf(row)[at];
     const label = typeof said === 'string' ? fromLabel(said) : {};
     const content = { ...label, kind: objects?.kinds?.[at] ?? label.kind ?? null, name: objects?.names?.[at] ?? '' };
@@ -160,7 +160,9 @@ export function writeHfRow(item: WriteItem, options: WriteOptions, what: Phrase)
       bbox: boxes,
       kinds: elements.map(({ content }) => content.kind),
       names: elements.map(({ content }) => content.name),
-      instructions: elements.map((one) => one.instructions.map(({ content: { type, text } }) => ({ type, text }))),
+      instructions: elements.map((element) =>
+        element.instructions.map(({ content: { type, text } }) => ({ type, text })),
+      ),
     },
   };
   return { row, back: { ...item, elements } };

@@ -83,7 +83,7 @@ function withWords(elements: ReadElement[], where: string, instruction: unknown)
     only.instructions = [{ type: 'basic', text: instruction, style: null }];
     return [];
   }
-  if (elements.some((one) => one.instructions.some(({ text }) => text === instruction))) return [];
+  if (elements.some((element) => element.instructions.some(({ text }) => text === instruction))) return [];
   const why =
     elements.length === 1
       ? phrase('format-region-instructed')
@@ -98,7 +98,7 @@ const textsOf = ({ value: { text } }: Result): string[] =>
 
 /** Size of the picture that the results were drawn on. */
 function sizeIn(all: readonly Result[]): readonly [number, number] | null {
-  const sized = all.find((one) => one.original_width && one.original_height);
+  const sized = all.find((entry) => entry.original_width && entry.original_height);
   return sized ? [sized.original_width ?? 0, sized.original_height ?? 0] : null;
 }
 
@@ -107,9 +107,9 @@ function besides(elements: ReadElement[], all: readonly Result[]): Phrase[] {
   const regions = all.filter(({ type }) => type === 'rectanglelabels' || type === 'rectangle');
   const isRegion = (id: string | undefined) => id !== undefined && regions.some((region) => region.id === id);
   const notes: Phrase[] = [];
-  for (const one of all.filter(({ type }) => type === 'textarea')) {
-    const [first, ...more] = textsOf(one);
-    if (!isRegion(one.id)) notes.push(...withWords(elements, `the text “${first ?? ''}”`, first));
+  for (const entry of all.filter(({ type }) => type === 'textarea')) {
+    const [first, ...more] = textsOf(entry);
+    if (!isRegion(entry.id)) notes.push(...withWords(elements, `the text “${first ?? ''}”`, first));
     for (const text of more) notes.push(phrase('format-text-out', { text }));
   }
   const labels = regions.reduce((sum, { value }) => sum + Math.max(0, (value.rectanglelabels?.length ?? 0) - 1), 0);
@@ -124,7 +124,7 @@ function besides(elements: ReadElement[], all: readonly Result[]): Phrase[] {
 
 /** What a task holds besides the annotations of its annotators. */
 function notAnswers({ annotations, predictions }: z.infer<typeof full>): Phrase[] {
-  const cancelled = annotations.filter((one) => one.was_cancelled).length;
+  const cancelled = annotations.filter((annotation) => annotation.was_cancelled).length;
   const guessed = predictions?.length ?? 0;
   return [
     ...(cancelled > 0 ? [phrase('format-cancelled', { count: cancelled })] : []),
@@ -139,20 +139,22 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
     const name = fileOf(value.data.image);
     const image = await images.find(name, [name, path.posix.basename(name), `images/${path.posix.basename(name)}`]);
     const elements: ReadElement[] = [];
-    const given = value.annotations.filter((one) => !one.was_cancelled).flatMap((one) => one.result);
-    const checked = given.map((one) => result.safeParse(one));
-    const all = checked.flatMap((one) => (one.success ? [one.data] : []));
-    for (const [at, { data: one, error: problem }] of checked.entries()) {
+    const given = value.annotations
+      .filter((annotation) => !annotation.was_cancelled)
+      .flatMap((annotation) => annotation.result);
+    const checked = given.map((entry) => result.safeParse(entry));
+    const all = checked.flatMap((entry) => (entry.success ? [entry.data] : []));
+    for (const [at, { data: entry, error: problem }] of checked.entries()) {
       try {
         if (problem) throw new Refused(phrase('list', { items: [shapeProblem(problem), ...from.repairs] }));
-        if (shapes.has(one.type)) throw new Refused(phrase('format-shape-unsupported', { shapes: one.type }));
-        if (one.type !== 'rectanglelabels' && one.type !== 'rectangle') continue;
-        const { x, y, width, height, rotation, rectanglelabels } = one.value;
+        if (shapes.has(entry.type)) throw new Refused(phrase('format-shape-unsupported', { shapes: entry.type }));
+        if (entry.type !== 'rectanglelabels' && entry.type !== 'rectangle') continue;
+        const { x, y, width, height, rotation, rectanglelabels } = entry.value;
         if (rotation !== 0) throw new Refused(phrase('format-rectangle-rotated'));
         if (x === undefined || y === undefined || width === undefined || height === undefined)
           throw new Refused(phrase('format-rectangle-incomplete'));
         // Texts about a region are separate results with the region's id.
-        const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === one.id);
+        const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === entry.id);
         const [said] = words ? textsOf(words) : [];
         elements.push(
           oneBox(
@@ -180,7 +182,9 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   const array = await JsonArrayOut.open(out, main);
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xywh-percent', options, (one) => originalBox(one.raw, 'label-studio', 'bbox'));
+    const targets = targetsOf(item, 'xywh-percent', options, (element) =>
+      originalBox(element.raw, 'label-studio', 'bbox'),
+    );
     if (targets.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `images/${name}`);

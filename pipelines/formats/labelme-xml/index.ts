@@ -68,7 +68,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         ...[`images/${inside}/${name}`, `images/${name}`, `${inside}/${name}`],
       ]);
       const elements: ReadElement[] = [];
-      const objects = root.children.filter((one) => one.name === 'object');
+      const objects = root.children.filter((child) => child.name === 'object');
       for (const [at, object] of objects.entries())
         try {
           if (childText(object, 'deleted') !== '1') elements.push(elementOf(object));

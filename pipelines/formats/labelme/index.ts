@@ -55,8 +55,8 @@ function leftOutOf({ flags, shapes }: z.infer<typeof document>): Phrase[] {
   const quoted = (names: readonly string[]) => [...new Set(names)].map((name) => `“${name}”`).join(', ');
   const ofPicture = flagsOf(flags);
   if (ofPicture.length > 0) notes.push(phrase('format-picture-flags', { flags: quoted(ofPicture) }));
-  const read = shapes.flatMap((one) => shape.safeParse(one).data ?? []);
-  const ofShapes = read.flatMap((one) => flagsOf(one.flags));
+  const read = shapes.flatMap((entry) => shape.safeParse(entry).data ?? []);
+  const ofShapes = read.flatMap((entry) => flagsOf(entry.flags));
   if (ofShapes.length > 0) notes.push(phrase('format-shape-flags', { flags: quoted(ofShapes) }));
   const grouped = read.filter(({ group_id: group }) => group !== null && group !== undefined).length;
   if (grouped > 0) notes.push(phrase('format-groups', { count: grouped }));
@@ -80,7 +80,7 @@ function elementOf(value: unknown): ReadElement {
     {
       content: { ...fromLabel(label), name: description ?? '' },
       polygon: shape_type === 'polygon' ? outline : null,
-      instructions: (instructions ?? []).map((one) => ({ ...one, style: null })),
+      instructions: (instructions ?? []).map((instruction) => ({ ...instruction, style: null })),
       raw: JSON.stringify(value),
     },
   );
@@ -93,7 +93,12 @@ function placesOf(imagePath: string, below: string): string[] {
   const name = path.posix.basename(imagePath.replaceAll('\\', '/'));
   const beside = [imagePath, name];
   if (below === '') return beside;
-  return [`${below}/${imagePath}`, `${below}/${name}`, ...beside, ...pictureFolders.map((one) => `${one}/${name}`)];
+  return [
+    `${below}/${imagePath}`,
+    `${below}/${name}`,
+    ...beside,
+    ...pictureFolders.map((pictureFolder) => `${pictureFolder}/${name}`),
+  ];
 }
 
 const json = /\.json$/;
@@ -104,7 +109,7 @@ const mostFolders = 50;
 /** The folders of a chosen one that may contain the files. */
 async function foldersIn(chosen: string): Promise<string[]> {
   const entries = await readdir(chosen, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((one) => one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
   return [...usual, ...names.filter((name) => !usual.includes(name)).sort()].slice(0, mostFolders);
 }
 
@@ -134,9 +139,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         ? { key: file, name: imagePath, bytes: Buffer.from(imageData, 'base64') }
         : await images.find(imagePath, placesOf(imagePath, below));
       const elements: ReadElement[] = [];
-      for (const [at, one] of shapes.entries())
+      for (const [at, entry] of shapes.entries())
         try {
-          elements.push(elementOf(one));
+          elements.push(elementOf(entry));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
           yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, ...because(error.said) } };
@@ -166,8 +171,8 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xyxy-px', options, (one) => {
-      const corners = originalCorners(one);
+    const targets = targetsOf(item, 'xyxy-px', options, (element) => {
+      const corners = originalCorners(element);
       return corners && { numbers: around(corners.flat()), convention: 'xyxy-px' };
     });
     if (targets.length === 0) continue;
@@ -194,7 +199,12 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         shape_type: polygon ? 'polygon' : 'rectangle',
         flags: {},
         ...(instructions.length > 0
-          ? { instructions: instructions.map((one) => ({ type: one.content.type, text: one.content.text })) }
+          ? {
+              instructions: instructions.map((instruction) => ({
+                type: instruction.content.type,
+                text: instruction.content.text,
+              })),
+            }
           : {}),
       };
     });
@@ -205,9 +215,9 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     );
     await text.end();
     records += targets.length;
-    const back = targets.map(({ back: one }) => {
-      const { polygon } = one.content;
-      return polygon ? { ...one, content: { ...one.content, locate: around(polygon) } } : one;
+    const back = targets.map(({ back: element }) => {
+      const { polygon } = element.content;
+      return polygon ? { ...element, content: { ...element.content, locate: around(polygon) } } : element;
     });
     options.wrote({ ...item, questions: [], elements: back });
   }

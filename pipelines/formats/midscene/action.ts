@@ -40,9 +40,9 @@ export function actionOf(task: Task): { action: ReadAction; element?: ReadStepEl
   const { param, subType, uiContext, status, errorMessage } = task;
   const raw = JSON.stringify({ type: subType, param });
   const size = uiContext?.shotSize ?? uiContext?.size;
-  const place = (one: Located | z.infer<typeof spot>): RawPoint | undefined => {
-    if (!one) return undefined;
-    const [x, y] = 'center' in one ? one.center : [one.x, one.y];
+  const place = (entry: Located | z.infer<typeof spot>): RawPoint | undefined => {
+    if (!entry) return undefined;
+    const [x, y] = 'center' in entry ? entry.center : [entry.x, entry.y];
     return size
       ? { numbers: [x / size.width, y / size.height], convention: 'normalized' }
       : { numbers: [x, y], convention: 'pixel' };
@@ -86,7 +86,7 @@ export function actionOf(task: Task): { action: ReadAction; element?: ReadStepEl
       case 'Input':
         return { type: 'type', text: String(said?.value ?? ''), ...here };
       case 'KeyboardPress': {
-        const keys = [said?.keyName ?? []].flat().flatMap((one) => one.split(/(?<=.)\+(?=.)/));
+        const keys = [said?.keyName ?? []].flat().flatMap((text) => text.split(/(?<=.)\+(?=.)/));
         return keys.length === 1 && /^enter$/i.test(keys[0] ?? '') ? { type: 'enter' } : { type: 'hotkey', keys };
       }
       case 'Scroll':

@@ -21,8 +21,8 @@ type Execution = Dump['executions'][number];
 
 const tasksOf = ({ tasks }: Execution): { one: Task; whole: unknown }[] =>
   tasks.flatMap((whole) => {
-    const one = task.safeParse(whole).data;
-    return one ? [{ one, whole }] : [];
+    const entry = task.safeParse(whole).data;
+    return entry ? [{ one: entry, whole }] : [];
   });
 
 const planned = z.object({ userInstruction: z.string() });
@@ -30,19 +30,19 @@ const plan = z.object({ log: z.string().nullish(), thought: z.string().nullish()
 
 /** What a person asked for: the instructions of its plans, otherwise the names of its executions. */
 function taskOf({ executions, groupName }: Dump): string {
-  const asked = executions.flatMap((one) =>
-    tasksOf(one).flatMap((each) => planned.safeParse(each.one.param).data?.userInstruction ?? []),
+  const asked = executions.flatMap((entry) =>
+    tasksOf(entry).flatMap((each) => planned.safeParse(each.one.param).data?.userInstruction ?? []),
   );
   const named = executions.flatMap(({ name }) => (name ? [name.replace(/^\w+ - /, '')] : []));
   const all = [...new Set(asked.length > 0 ? asked : named)];
   return all.join('\n') || (groupName ?? '');
 }
 
-async function stepsOf(one: Execution, phase: string | null, from: number, pictureOf: PictureOf) {
+async function stepsOf(entry: Execution, phase: string | null, from: number, pictureOf: PictureOf) {
   const steps: ReadStep[] = [];
   let final: StepPicture | null = null;
   let thought = '';
-  for (const { one: each, whole } of tasksOf(one)) {
+  for (const { one: each, whole } of tasksOf(entry)) {
     if (each.type === 'Planning' && each.subType !== 'Locate') {
       const said = plan.safeParse(each.output).data;
       thought = said?.thought ?? said?.log ?? each.thought ?? '';
@@ -94,16 +94,16 @@ async function readReport({ file, name }: SourceFile, options: ReadOptions): Pro
     if (text !== undefined && isDataUrl(text)) return embeddedPicture(text, `${given.id ?? 'screenshot'}.png`);
     const path = given.path ?? text;
     const beside = given.id === undefined ? [] : ['png', 'jpeg'].map((ext) => `screenshots/${given.id}.${ext}`);
-    const places = [...(path ? [path] : []), ...beside].map((one) => one.replace(/^\.\//, ''));
+    const places = [...(path ? [path] : []), ...beside].map((text) => text.replace(/^\.\//, ''));
     return stepPicture(images, places[0], places);
   };
   const episodes: ReadEpisode[] = [];
   for (const [n, { about, status }] of grouped(dumps).entries()) {
     const steps: ReadStep[] = [];
     let final: StepPicture | null = null;
-    for (const one of about.executions) {
-      const phase = about.executions.length > 1 ? (one.name ?? null) : null;
-      const part = await stepsOf(one, phase, steps.length, pictureOf);
+    for (const entry of about.executions) {
+      const phase = about.executions.length > 1 ? (entry.name ?? null) : null;
+      const part = await stepsOf(entry, phase, steps.length, pictureOf);
       steps.push(...part.steps);
       if (part.steps.length > 0) final = part.final;
     }

@@ -35,7 +35,7 @@ async function stepOf(row: Row, images: ImageFinder, raw: string): Promise<ReadS
   const found = await stepPicture(
     images,
     picture ?? usual[0],
-    picture ? [picture, `images/${picture}`] : usual.flatMap((one) => [one, `images/${one}`]),
+    picture ? [picture, `images/${picture}`] : usual.flatMap((text) => [text, `images/${text}`]),
   );
   return {
     index,
@@ -70,7 +70,7 @@ async function* rowsOf(file: string, images: ImageFinder) {
                 name: id,
                 platform: 'web' as const,
                 apps: website ? [website.slice(0, 200)] : [],
-                tags: [domain, subdomain].flatMap((one) => (one ? [one.slice(0, 100)] : [])),
+                tags: [domain, subdomain].flatMap((text) => (text ? [text.slice(0, 100)] : [])),
                 source: { kind: 'import' as const, dataset: 'Mind2Web', record: id },
               },
             }),
@@ -84,10 +84,10 @@ async function* rowsOf(file: string, images: ImageFinder) {
 
 /** Rows without previous actions are numbered in order. */
 async function* numbered(episodes: AsyncIterable<EpisodeRead>): AsyncGenerator<EpisodeRead> {
-  for await (const one of episodes) {
-    if ('episode' in one && one.episode.steps.every(({ index }) => index === 0))
-      for (const [at, step] of one.episode.steps.entries()) step.index = at;
-    yield one;
+  for await (const episode of episodes) {
+    if ('episode' in episode && episode.episode.steps.every(({ index }) => index === 0))
+      for (const [at, step] of episode.episode.steps.entries()) step.index = at;
+    yield episode;
   }
 }
 

@@ -66,8 +66,8 @@ const attributes = z.object({ bounding_box_rect: z.string() });
 const asValue = (value: unknown): unknown => (typeof value === 'string' ? parseJson(value, 1).value : value);
 
 /** The box in a candidate's attributes, `"x,y,width,height"`; null if it has none. */
-function boxIn(one: z.infer<typeof candidate>): Four | null {
-  const node = candidate.safeParse(asValue(one)).data;
+function boxIn(entry: z.infer<typeof candidate>): Four | null {
+  const node = candidate.safeParse(asValue(entry)).data;
   if (node === undefined || typeof node === 'string') return null;
   const rect = attributes.safeParse(asValue(node.attributes)).data?.bounding_box_rect;
   const box = four.safeParse(rect?.split(',').map(Number)).data;
@@ -80,17 +80,17 @@ function boxesOf({ bbox, pos_candidates: right }: z.infer<typeof action>): Four[
   return (right ?? []).map(boxIn).filter((box) => box !== null);
 }
 
-function actionRow(of: z.infer<typeof task>, one: z.infer<typeof action>, index: number, raw: string | null): Row {
-  const { operation: given, value } = one;
+function actionRow(of: z.infer<typeof task>, entry: z.infer<typeof action>, index: number, raw: string | null): Row {
+  const { operation: given, value } = entry;
   const said = typeof given === 'string' && given.startsWith('{') ? fitting(operation, asValue(given)) : given;
   return {
     ...of,
-    ...{ index, uid: one.action_uid, raw, words: of.action_reprs?.[index] ?? null },
+    ...{ index, uid: entry.action_uid, raw, words: of.action_reprs?.[index] ?? null },
     op: typeof said === 'string' ? said : said.op,
     value: (typeof said === 'string' ? value : (said.value ?? value)) ?? '',
-    boxes: boxesOf(one),
-    picture: one.screenshot ?? one.image ?? one.img_filename ?? null,
-    size: one.image_size ?? null,
+    boxes: boxesOf(entry),
+    picture: entry.screenshot ?? entry.image ?? entry.img_filename ?? null,
+    size: entry.image_size ?? null,
   };
 }
 
@@ -104,14 +104,14 @@ export function actionRows(record: unknown): Row[] {
     return [actionRow(row, row, Number.isInteger(index) ? index : 0, null)];
   }
   const { actions, ...of } = fitting(whole, record);
-  return actions.map((one, at) => {
+  return actions.map((action, at) => {
     // Without the page's source and the wrong candidates, which are most of the file.
-    const { operation: made, value, pos_candidates: right } = one;
+    const { operation: made, value, pos_candidates: right } = action;
     return actionRow(
       of,
-      one,
+      action,
       at,
-      JSON.stringify({ action_uid: one.action_uid, operation: made, value, pos_candidates: right }),
+      JSON.stringify({ action_uid: action.action_uid, operation: made, value, pos_candidates: right }),
     );
   });
 }

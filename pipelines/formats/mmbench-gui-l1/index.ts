@@ -29,9 +29,9 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
     const found = await images.find(value.image_path, mmbenchPlaces(value));
     const repairs = [...row.repairs];
     const questions: { content: QuestionContent }[] = [];
-    for (const [at, one] of value.groups.entries()) {
+    for (const [at, entry] of value.groups.entries()) {
       try {
-        questions.push({ content: readGroup(one, at, repairs) });
+        questions.push({ content: readGroup(entry, at, repairs) });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, ...because(error.said) } };
@@ -64,7 +64,9 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
   for await (const item of items) {
     const { screenshot: shot } = item;
     if (item.questions.length === 0) continue;
-    const questions = difficulties.map((level) => item.questions.find((one) => one.content.difficulty === level));
+    const questions = difficulties.map((level) =>
+      item.questions.find((question) => question.content.difficulty === level),
+    );
     const missing = difficulties.filter((_, at) => !questions[at]);
     if (missing.length > 0) {
       const [first = '', second] = missing;
@@ -78,7 +80,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
       leftOut(shot.name, phrase('export-no-platform'));
       continue;
     }
-    const taken = questions.flatMap((one) => (one ? [one] : []));
+    const taken = questions.flatMap((question) => (question ? [question] : []));
     for (const more of item.questions)
       if (!taken.includes(more)) leftOut(shot.name, phrase('export-one-of-level', { level: more.content.difficulty }));
     const os = exportedPlatform(shot.platform);
@@ -92,7 +94,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, { wrote, l
       app_name: shot.app ?? '',
       groups: taken.map(({ content: { question, options, answer, explanation, difficulty: level, hint, aspect } }) => ({
         question,
-        options: Object.fromEntries(options.map((one) => [one.letter, one.text])),
+        options: Object.fromEntries(options.map((option) => [option.letter, option.text])),
         answer,
         explanation,
         difficulty: level,

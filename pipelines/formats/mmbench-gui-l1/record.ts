@@ -49,7 +49,7 @@ export function readGroup(value: unknown, at: number, repairs: Phrase[]): Questi
   const content = questionContent.safeParse({
     difficulty: level,
     question: rest.question,
-    options: letters.sort().map((one) => ({ letter: one, text: String(options[one]) })),
+    options: letters.sort().map((letter) => ({ letter: letter, text: String(options[letter]) })),
     answer: letter,
     explanation: rest.explanation ?? '',
     hint: rest.hint ?? null,
@@ -80,9 +80,9 @@ export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async
   }
   const { image_path: ref, image_size: told, platform, app_name: app, groups } = checked.data;
   const rows: GoldRow<Omit<UnderstandingItem, 'index'>>[] = [];
-  for (const [at, one] of groups.entries()) {
+  for (const [at, entry] of groups.entries()) {
     const row = await rowOf(async () => {
-      const { difficulty: level, question, options, answer, hint } = readGroup(one, at, []);
+      const { difficulty: level, question, options, answer, hint } = readGroup(entry, at, []);
       const places = mmbenchPlaces(checked.data);
       const size = await around.sizeOf(ref, told, places);
       const item = {

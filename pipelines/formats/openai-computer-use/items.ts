@@ -39,15 +39,15 @@ const words = (given: z.infer<typeof content>): string =>
         .join('\n')
         .trim();
 
-const addressOf = (one: z.infer<typeof part>): string | null =>
-  typeof one.image_url === 'string' ? one.image_url : (one.image_url?.url ?? null);
+const addressOf = (entry: z.infer<typeof part>): string | null =>
+  typeof entry.image_url === 'string' ? entry.image_url : (entry.image_url?.url ?? null);
 
 /** The pictures that an item shows, by their addresses. */
 function* addresses({ role, content: given, output }: Item): Generator<string> {
   const shown = part.safeParse(output).data;
   const list = role === 'user' && Array.isArray(given) ? given : shown ? [shown] : Array.isArray(output) ? output : [];
-  for (const one of list) {
-    const address = part.safeParse(one).data;
+  for (const entry of list) {
+    const address = part.safeParse(entry).data;
     const found = address && addressOf(address);
     if (found) yield found;
   }
@@ -77,24 +77,24 @@ export async function runOfItems(
   let task: string | null = null;
   let [ended, calls, shown] = [false, 0, 0];
   for (const value of values) {
-    const one = item.safeParse(value).data;
-    if (!one) continue;
-    const type = one.type ?? (one.role ? 'message' : '');
-    if (type === 'reasoning') turns.think(words(one.summary));
-    else if (type === 'message' && one.role === 'assistant') {
-      turns.think(words(one.content));
+    const entry = item.safeParse(value).data;
+    if (!entry) continue;
+    const type = entry.type ?? (entry.role ? 'message' : '');
+    if (type === 'reasoning') turns.think(words(entry.summary));
+    else if (type === 'message' && entry.role === 'assistant') {
+      turns.think(words(entry.content));
       ended = true;
-    } else if (type === 'message' && one.role === 'user') task ??= words(one.content) || null;
+    } else if (type === 'message' && entry.role === 'user') task ??= words(entry.content) || null;
     else if (type === 'computer_call') {
       calls++;
       ended = false;
-      const actions = (one.actions ?? [one.action]).flatMap((action) => computerAction(action) ?? []);
+      const actions = (entry.actions ?? [entry.action]).flatMap((action) => computerAction(action) ?? []);
       if (actions.length > 0) turns.act(actions, withoutPictures(value));
     } else if (type === 'function_call') {
       ended = false;
-      turns.act([functionOf(one)], withoutPictures(value));
+      turns.act([functionOf(entry)], withoutPictures(value));
     }
-    for (const address of addresses(one)) {
+    for (const address of addresses(entry)) {
       const inside = isDataUrl(address);
       turns.see(inside ? embeddedPicture(address, `screenshot_${shown}.png`) : await pictureAt(address, shown));
       shown++;

@@ -24,7 +24,7 @@ function elementOf(value: z.infer<typeof row>, convention: (typeof conventions)[
 async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
   const file = await annotationFile(path, main);
   const images = await ImageFinder.open(file, options.images);
-  const convention = conventions.find((one) => one === options.convention) ?? conventions[0];
+  const convention = conventions.find((convention) => convention === options.convention) ?? conventions[0];
   yield* readJsonRecords(file, row, async function* ({ value, ...from }): AsyncGenerator<Read> {
     const image = await images.find(value.image_path, picturePlaces(value.image_path));
     const elements = [elementOf(value, convention)];

@@ -81,7 +81,8 @@ export function osworldActions(value: unknown): ReadAction[] {
   const found = dict.safeParse(value);
   const ours = found.success && found.data.action_type !== 'tool_use';
   const code = ours ? undefined : wrapped.safeParse(value).data;
-  if (code !== undefined) return pyautoguiActions(code, 'pixel').map((one) => ({ ...one, raw }));
+  if (code !== undefined)
+    return pyautoguiActions(code, 'pixel').map((pyautoguiAction) => ({ ...pyautoguiAction, raw }));
   return [found.success ? fromDict(found.data, raw) : { type: null, raw }];
 }
 

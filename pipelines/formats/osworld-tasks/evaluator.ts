@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Criterion } from '#shared/agents/task.ts';
 import { home, textCheck } from './write.ts';
 
-const listed = <T extends z.ZodType>(of: T) => z.union([z.array(of).min(1), of.transform((one) => [one])]);
+const listed = <T extends z.ZodType>(of: T) => z.union([z.array(of).min(1), of.transform((entry) => [entry])]);
 const texts = z.array(z.string().min(1)).default([]);
 
 /** An evaluator that looks for texts in files of the home folder; strict, so that nothing is left out silently. */

@@ -26,7 +26,7 @@ function convert(record: TaskRecord) {
   const criteria = criteriaOf(evaluator);
   const unsupported = [
     ...(criteria ? [] : [wordForWord('evaluator', evaluator)]),
-    ...config.map((one, at) => wordForWord(`config.${at}`, one)),
+    ...config.map((entry, at) => wordForWord(`config.${at}`, entry)),
   ].slice(0, 200);
   return taskOf(id, record, {
     ...{ id: task, level: apps.length > 1 ? 'L4' : 'L3', platform: 'linux', apps, instruction },

@@ -40,13 +40,13 @@ export function rowOf(task: TaskContent, reads: (raw: string) => TaskContent): {
   if (unsupported?.length) throw new Refused(phrase('export-task-criterion', { what: unsupported.join('; ') }));
   if (platform !== 'linux')
     throw new Refused(phrase('export-task-platform', { format: 'OSWorld', only: 'Linux', platform }));
-  const setUp = init.findIndex((one) => !('open' in one) || 'file' in one);
+  const setUp = init.findIndex((entry) => !('open' in entry) || 'file' in entry);
   if (setUp >= 0) throw new Refused(phrase('export-task-init', { what: wordForWord(`init.${setUp}`, init[setUp]) }));
   if (criteria.length === 0) throw new Refused(phrase('export-task-no-criteria'));
-  const checks = criteria.map((one, at) => {
-    const check = checkOf(one);
+  const checks = criteria.map((entry, at) => {
+    const check = checkOf(entry);
     if (check) return check;
-    throw new Refused(phrase('export-task-criterion', { what: wordForWord(`criteria.${at}`, one) }));
+    throw new Refused(phrase('export-task-criterion', { what: wordForWord(`criteria.${at}`, entry) }));
   });
   const row = {
     ...{ id, snapshot: category ?? apps[0] ?? 'os', instruction, source: original?.format ?? '', config: [] },

@@ -60,7 +60,7 @@ function turnedElement(element: ReadElement, turn: Turn): ReadElement {
     locate: box(element.locate),
     interact: box(element.interact),
     current: box(element.current),
-    regions: element.regions.flatMap((one) => box(one) ?? []),
+    regions: element.regions.flatMap((region) => box(region) ?? []),
     polygon: outline ?? null,
   };
 }
@@ -72,7 +72,7 @@ export function turnedRecord(read: ReadRecord, turn: Turn): ReadRecord {
   return {
     ...read,
     screenshot: { ...read.screenshot, declaredSize: [height, width] },
-    elements: read.elements.map((one) => turnedElement(one, turn)),
+    elements: read.elements.map((element) => turnedElement(element, turn)),
     repairs: read.elements.length > 0 ? [...read.repairs, note] : read.repairs,
   };
 }

@@ -10,7 +10,7 @@ import { firstPage, playwrightProgram, statementsOf } from './script.ts';
 
 const step = (actions: Omit<Action, 'raw'>[], more: object = {}): WriteEpisode['steps'][number] => ({
   ...{ name: '', picture: null, raw: '' },
-  content: stepContent.parse({ index: 0, actions: actions.map((one) => ({ ...one, raw: 'r' })), ...more }),
+  content: stepContent.parse({ index: 0, actions: actions.map((action) => ({ ...action, raw: 'r' })), ...more }),
 });
 const episode = (steps: WriteEpisode['steps'], more: object = {}): WriteEpisode => ({
   ...{ id: 'e', source: 'recorder', raw: '{}', problems: [], final: null, steps },

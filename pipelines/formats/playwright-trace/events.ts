@@ -92,35 +92,35 @@ export function readTrace(text: string): Trace {
     }
     const found = event.safeParse(value);
     if (!found.success) continue;
-    const one = found.data;
-    switch (one.type) {
+    const entry = found.data;
+    switch (entry.type) {
       case 'context-options':
-        trace.options ??= one;
+        trace.options ??= entry;
         break;
       case 'before': {
-        const call: Call = { before: one, point: null, began: null, box: null, endTime: null, error: null };
-        open.set(one.callId, call);
+        const call: Call = { before: entry, point: null, began: null, box: null, endTime: null, error: null };
+        open.set(entry.callId, call);
         trace.calls.push(call);
         break;
       }
       case 'input': {
-        const call = open.get(one.callId);
+        const call = open.get(entry.callId);
         if (!call) break;
-        call.began ??= one;
-        call.point = one.point ?? call.point;
-        call.box = one.box ?? call.box;
+        call.began ??= entry;
+        call.point = entry.point ?? call.point;
+        call.box = entry.box ?? call.box;
         break;
       }
       case 'after': {
-        const call = open.get(one.callId);
+        const call = open.get(entry.callId);
         if (!call) break;
-        call.endTime = one.endTime;
-        call.point ??= one.point ?? null;
-        call.error = messageOf(one.error);
+        call.endTime = entry.endTime;
+        call.point ??= entry.point ?? null;
+        call.error = messageOf(entry.error);
         break;
       }
       case 'screencast-frame':
-        trace.frames.push(one);
+        trace.frames.push(entry);
         break;
     }
   }

@@ -43,9 +43,9 @@ function elementOf(call: Call, size: { width: number; height: number } | null): 
 async function readOne({ file, name }: SourceFile): Promise<ReadEpisode[]> {
   const archive = await openArchive(file);
   try {
-    const traces = archive.names.filter((one) => /(^|\/)[^/]*\.trace$/.test(one)).sort();
+    const traces = archive.names.filter((text) => /(^|\/)[^/]*\.trace$/.test(text)).sort();
     if (traces.length === 0) throw new Refused(phrase('format-no-trace'));
-    const parts = await Promise.all(traces.map(async (one) => (await archive.read(one)).toString('utf8')));
+    const parts = await Promise.all(traces.map(async (text) => (await archive.read(text)).toString('utf8')));
     const { options, calls, frames } = readTrace(parts.join('\n'));
     const viewport = options?.options?.viewport ?? null;
     const first = frames[0];

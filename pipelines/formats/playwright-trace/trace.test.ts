@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 async function readAll(source: string): Promise<EpisodeRead[]> {
   const all: EpisodeRead[] = [];
-  for await (const one of playwrightTrace.episodes?.(source, {}) ?? []) all.push(one);
+  for await (const episode of playwrightTrace.episodes?.(source, {}) ?? []) all.push(episode);
   return all;
 }
 
@@ -43,9 +43,9 @@ describe('Playwright trace', () => {
     } finally {
       await started.close();
     }
-    const [one] = await readAll(file);
-    if (!one || !('episode' in one)) throw new Error(`Nothing was read: ${JSON.stringify(one)}`);
-    const { content, steps, final } = one.episode;
+    const [entry] = await readAll(file);
+    if (!entry || !('episode' in entry)) throw new Error(`Nothing was read: ${JSON.stringify(entry)}`);
+    const { content, steps, final } = entry.episode;
     expect(content).toMatchObject({ task: 'Order a lamp', name: 'order', screen: { w: 800, h: 500, dpr: 1 } });
     expect(steps.map(({ actions }) => actions[0]?.type)).toEqual(['type', 'enter', 'click', 'drag', 'scroll']);
     expect(steps[0]?.actions[0]).toMatchObject({ text: 'lamp' });
@@ -83,9 +83,9 @@ describe('Playwright trace', () => {
     } finally {
       await started.close();
     }
-    const [one] = await readAll(file);
-    if (!one || !('episode' in one)) throw new Error(`Nothing was read: ${JSON.stringify(one)}`);
-    expect(one.episode.steps.map(({ actions }) => actions[0])).toMatchObject([
+    const [entry] = await readAll(file);
+    if (!entry || !('episode' in entry)) throw new Error(`Nothing was read: ${JSON.stringify(entry)}`);
+    expect(entry.episode.steps.map(({ actions }) => actions[0])).toMatchObject([
       { type: 'click', text: 'Low' },
       { type: 'click', text: 'h, 0' },
       { type: 'click', point: { numbers: [0.5, 0.5] } },

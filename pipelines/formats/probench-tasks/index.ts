@@ -35,8 +35,8 @@ function rowOf(task: TaskContent): { row: unknown; lost: string[] } {
     ...lostFields(task, { carries: ['category', 'language', 'taskType', 'keyOperations', 'maxSteps'] }),
   ];
   const reads = (raw: string) => convert({ value: JSON.parse(raw) as unknown, raw, file: main });
-  const before = unchanged(task, id, reads, (one) => [
-    ...[one.category, one.language, one.taskType, one.maxSteps, one.keyOperations],
+  const before = unchanged(task, id, reads, (entry) => [
+    ...[entry.category, entry.language, entry.taskType, entry.maxSteps, entry.keyOperations],
   ]);
   if (before !== null) return { row: before, lost };
   const row: ProcessTask = {

@@ -34,9 +34,9 @@ const lines = (name: string, rows: unknown[]) =>
 async function read(chosen = folder) {
   const episodes: ReadEpisode[] = [];
   const refused: string[] = [];
-  for await (const one of probench.episodes?.(chosen, {}) ?? [])
-    if ('episode' in one) episodes.push(one.episode);
-    else if ('refused' in one) refused.push(`${one.refused.record}: ${one.refused.why}`);
+  for await (const episode of probench.episodes?.(chosen, {}) ?? [])
+    if ('episode' in episode) episodes.push(episode.episode);
+    else if ('refused' in episode) refused.push(`${episode.refused.record}: ${episode.refused.why}`);
   return { episodes, refused };
 }
 

@@ -82,8 +82,8 @@ class Runs {
       picture: await stepPicture(this.#images, image),
       declaredSize: image_size,
       actions: content
-        ? content.actions.map(({ point, to, ...one }) => ({
-            ...one,
+        ? content.actions.map(({ point, to, ...entry }) => ({
+            ...entry,
             ...(point && { point: { numbers: point, convention: 'pixel' as const } }),
             ...(to && { to: { numbers: to, convention: 'pixel' as const } }),
           }))
@@ -117,7 +117,7 @@ class Runs {
     for (const [at, step] of steps.entries()) read.push(await this.#step(step, at));
     // a position in thousandths would need the picture; ProBench's are pixels
     const stopped =
-      earlyStopAt(read.flatMap(({ actions }) => actions.map((one) => actionInPixels(one, null)))) !== null;
+      earlyStopAt(read.flatMap(({ actions }) => actions.map((action) => actionInPixels(action, null)))) !== null;
     return {
       line: run.line,
       raw:

@@ -35,7 +35,7 @@ export function probenchAction(text: string): ReadAction {
   };
   if (type === 'click') return { type, ...(at(0) && { point: at(0) }), raw };
   if (type !== 'swipe') return { type, raw };
-  const way = (['up', 'down', 'left', 'right'] as const).find((one) => inside.toLowerCase().includes(one));
+  const way = (['up', 'down', 'left', 'right'] as const).find((entry) => inside.toLowerCase().includes(entry));
   return {
     type,
     ...(at(0) && { point: at(0) }),

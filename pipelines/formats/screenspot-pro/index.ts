@@ -35,11 +35,11 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
 
 function* rows({ item, picture, convention, options, count }: RowsOf): Generator<RowOut> {
   const { screenshot: shot } = item;
-  for (const { element, numbers, back } of targetsOf(item, convention, options, (one) =>
-    originalBox(one.raw, 'screenspot-pro', 'bbox'),
+  for (const { element, numbers, back } of targetsOf(item, convention, options, (element) =>
+    originalBox(element.raw, 'screenspot-pro', 'bbox'),
   )) {
-    const chinese = element.instructions.find((one) => one.content.style === 'cn');
-    const others = element.instructions.filter((one) => one !== chinese);
+    const chinese = element.instructions.find((instruction) => instruction.content.style === 'cn');
+    const others = element.instructions.filter((instruction) => instruction !== chinese);
     for (const [at, { content }] of (others.length === 0 && chinese ? [chinese] : others).entries()) {
       const row = {
         img_filename: picture,

@@ -59,7 +59,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
 function* rows({ item, picture, convention, options }: RowsOf): Generator<RowOut> {
   const { screenshot: shot } = item;
   for (const { element, numbers, instruction, back } of rowsOf(
-    targetsOf(item, convention, options, (one) => originalBox(one.raw, 'screenspot', 'bbox')),
+    targetsOf(item, convention, options, (element) => originalBox(element.raw, 'screenspot', 'bbox')),
   )) {
     const { kind } = element.content;
     if (!kind) {

@@ -73,7 +73,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
     const { screenshot: shot } = item;
     const name = `${shot.exportName}.${shot.ext}`;
     const taken: WriteItem['elements'] = [];
-    const targets = targetsOf(item, convention, options, (one) => originalBox(one.raw, 'sharegpt', 'bbox'));
+    const targets = targetsOf(item, convention, options, (element) => originalBox(element.raw, 'sharegpt', 'bbox'));
     for (const { instruction, numbers, back } of rowsOf(targets)) {
       const words = instruction.content.text.replaceAll('<image>', '').trim();
       if (words === '') continue;

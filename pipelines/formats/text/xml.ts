@@ -72,7 +72,7 @@ export function parseXml(text: string): XmlNode {
 }
 
 export const child = (node: XmlNode, name: string): XmlNode | undefined =>
-  node.children.find((one) => one.name === name);
+  node.children.find((child) => child.name === name);
 export const childText = (node: XmlNode, name: string): string => child(node, name)?.text ?? '';
 
 /** Escapes text for XML; characters that XML 1.0 does not allow become U+FFFD. */

@@ -15,7 +15,7 @@ function listOf(kind: number, list: Uint8Array): Feature {
     if (number !== 1) continue;
     if (typeof value === 'bigint') values.push(value);
     else if (kind === 1) values.push(value);
-    else for (const one of kind === 2 ? floats(value) : packedNumbers(value)) values.push(one);
+    else for (const entry of kind === 2 ? floats(value) : packedNumbers(value)) values.push(entry);
   }
   return values;
 }

@@ -31,8 +31,8 @@ async function read(content: Uint8Array): Promise<string[]> {
   const file = path.join(folder, 'a.tfrecord');
   await writeFile(file, content);
   const all: string[] = [];
-  for await (const one of tfRecords(file))
-    all.push('bytes' in one ? Buffer.from(one.bytes).toString() : `${one.at}: ${one.why.code}`);
+  for await (const tfRecord of tfRecords(file))
+    all.push('bytes' in tfRecord ? Buffer.from(tfRecord.bytes).toString() : `${tfRecord.at}: ${tfRecord.why.code}`);
   return all;
 }
 

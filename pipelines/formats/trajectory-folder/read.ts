@@ -83,7 +83,7 @@ async function readStep(
     phase: rest.phase ?? null,
     picture: await stepPicture(images, screenshot),
     declaredSize: image_size,
-    actions: (actions ?? (action === undefined || action === null ? [] : [action])).map((one) => ourAction(one)),
+    actions: (actions ?? (action === undefined || action === null ? [] : [action])).map((action) => ourAction(action)),
     ...(element && {
       element: {
         ...present(about),
@@ -106,7 +106,7 @@ async function readOne({ file, name }: Found, options: ReadOptions): Promise<Rea
   let whole: Record<string, unknown>;
   let steps: unknown[];
   if (lines) {
-    const values = text.split('\n').flatMap((one, at) => (one.trim() === '' ? [] : [parseJson(one, at + 1).value]));
+    const values = text.split('\n').flatMap((text, at) => (text.trim() === '' ? [] : [parseJson(text, at + 1).value]));
     const first = values[0];
     const hasHead = typeof first === 'object' && first !== null && !('action' in first || 'actions' in first);
     about = checked(headSchema, hasHead ? first : {});

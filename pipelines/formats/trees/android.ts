@@ -58,8 +58,8 @@ function treeOf({ nodes, unplaced }: Found, app: string | null, size = sizeOf(no
 /** The tree of these nodes, in the order in which they are drawn. */
 export function androidTree(nodes: readonly AndroidAttributes[]): Tree {
   const found: Found = { nodes: [], unplaced: 0 };
-  for (const one of nodes) add(found, one);
-  return treeOf(found, nodes.find((one) => one['package'])?.['package'] ?? null);
+  for (const node of nodes) add(found, node);
+  return treeOf(found, nodes.find((node) => node['package'])?.['package'] ?? null);
 }
 
 function fromXml(text: string): Tree | null {
@@ -71,9 +71,9 @@ function fromXml(text: string): Tree | null {
     // UiAutomator2 uses the class as the tag name; the older dump has `node` with the class as an attribute.
     add(found, { class: node.name, ...node.attributes });
     app ??= node.attributes['package'] || null;
-    for (const one of node.children) visit(one);
+    for (const child of node.children) visit(child);
   };
-  for (const one of root.children) visit(one);
+  for (const child of root.children) visit(child);
   return treeOf(found, app);
 }
 
@@ -91,7 +91,7 @@ function fromHarmony(text: string): Tree | null {
   const visit = (node: Harmony) => {
     add(found, node.attributes ?? {});
     app ??= node.attributes?.['bundleName'] || null;
-    for (const one of node.children ?? []) visit(one);
+    for (const child of node.children ?? []) visit(child);
   };
   visit(root);
   return treeOf(found, app);
@@ -115,12 +115,12 @@ function fromAppium(text: string): Tree | null {
   let app: string | null = null;
   const visit = (value: Record<string, unknown>) => {
     const at: AndroidAttributes = {};
-    for (const [key, one] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(one);
+    for (const [key, entry] of Object.entries(value)) if (key.startsWith('@')) at[key.slice(1)] = String(entry);
     if (at['displayed'] !== 'false') add(found, at);
     app ??= at['package'] || null;
-    for (const [key, one] of Object.entries(value)) {
+    for (const [key, entry] of Object.entries(value)) {
       if (key.startsWith('@')) continue;
-      for (const child of Array.isArray(one) ? one : [one])
+      for (const child of Array.isArray(entry) ? entry : [entry])
         if (typeof child === 'object' && child !== null) visit(child as Record<string, unknown>);
     }
   };

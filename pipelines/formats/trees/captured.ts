@@ -39,17 +39,18 @@ function fromCapture(value: unknown): Tree | null {
     size: image_size ?? null,
     ...(platform === undefined ? {} : { platform: importedPlatform(platform) }),
     app: app_name ?? null,
-    nodes: elements.map((one) => {
-      const now = one.current_state?.['text'] ?? one.current_state?.['value'] ?? one.current_state?.['checked'];
+    nodes: elements.map((element) => {
+      const now =
+        element.current_state?.['text'] ?? element.current_state?.['value'] ?? element.current_state?.['checked'];
       return {
-        name: one.name,
-        role: own(componentOfRole, one.role) ?? one.role,
-        box: one.bbox,
-        interactive: one.interactive,
-        kind: one.role === 'StaticText' || one.role === 'label' ? ('text' as const) : null,
-        state: now === undefined ? (one.states.includes('checked') ? 'checked' : null) : plain(now),
-        description: one.description,
-        interact: one.interact_bbox,
+        name: element.name,
+        role: own(componentOfRole, element.role) ?? element.role,
+        box: element.bbox,
+        interactive: element.interactive,
+        kind: element.role === 'StaticText' || element.role === 'label' ? ('text' as const) : null,
+        state: now === undefined ? (element.states.includes('checked') ? 'checked' : null) : plain(now),
+        description: element.description,
+        interact: element.interact_bbox,
       };
     }),
   };
@@ -80,12 +81,12 @@ function fromSnapshot(value: unknown): Tree | null {
   return {
     convention: 'xyxy-px',
     size,
-    nodes: checked.data.map((one) => {
-      const { left, top, width, height } = one.rect;
-      const role = one.role ?? one.nodeType?.replace(/ Node$/, '').toLowerCase() ?? '';
-      const alt = one.attributes?.['aria-label'] ?? one.attributes?.['alt'] ?? one.attributes?.['placeholder'];
+    nodes: checked.data.map((entry) => {
+      const { left, top, width, height } = entry.rect;
+      const role = entry.role ?? entry.nodeType?.replace(/ Node$/, '').toLowerCase() ?? '';
+      const alt = entry.attributes?.['aria-label'] ?? entry.attributes?.['alt'] ?? entry.attributes?.['placeholder'];
       return {
-        name: one.content || one.text || one.name || (typeof alt === 'string' ? alt : ''),
+        name: entry.content || entry.text || entry.name || (typeof alt === 'string' ? alt : ''),
         role,
         box: [left, top, left + width, top + height] as const,
         interactive: /button|input|link|select|checkbox/.test(role),

@@ -43,8 +43,8 @@ function windowOf(window: Uint8Array): { layer: number; nodes: AndroidAttributes
     if (number === windowFields.layer) layer = integer(value);
     else if (number === windowFields.tree)
       for (const { number: part, value: node } of fieldsOf(message(value))) {
-        const one = part === nodes ? nodeOf(message(node)) : null;
-        if (one) found.push(one);
+        const entry = part === nodes ? nodeOf(message(node)) : null;
+        if (entry) found.push(entry);
       }
   }
   return { layer, nodes: found };

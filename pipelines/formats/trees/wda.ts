@@ -43,7 +43,7 @@ function parse(text: string): Tree | null {
         kind: role === 'StaticText' ? 'text' : role === 'Image' || role === 'Icon' ? 'icon' : null,
         state: own(components, role) ? (value ?? null) : null,
       });
-    for (const one of node.children) visit(one);
+    for (const child of node.children) visit(child);
   };
   visit(top);
   return { nodes, convention: 'xywh-norm', size: null, app: top.attributes['name'] ?? null, unplaced };

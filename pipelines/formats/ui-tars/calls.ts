@@ -39,21 +39,21 @@ export const thoughtOf = (reply: string): string =>
   /(?:^|\n)\s*(?:Thought|Action_Summary):\s*([\s\S]*?)\s*(?=\n\s*Action:|$)/.exec(reply)?.[1] ?? '';
 
 const firstOf = (named: TarsCall['named'], keys: readonly string[]): unknown =>
-  keys.map((key) => named[key]).find((one) => one !== undefined && one !== null && one !== '');
+  keys.map((key) => named[key]).find((entry) => entry !== undefined && entry !== null && entry !== '');
 
 const startOf = ({ named }: TarsCall) => firstOf(named, ['start_box', 'start_point', 'point']);
 const endOf = ({ named }: TarsCall) => firstOf(named, ['end_box', 'end_point']);
 
 function numbersIn(value: unknown): number[] {
   const text = typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ') : JSON.stringify(value ?? null);
-  return [...text.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/gi)].map(([one]) => Number(one));
+  return [...text.matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/gi)].map(([text]) => Number(text));
 }
 
 /** What the places of a run's calls are in: shares of the picture, thousandths, or pixels if one is above 1000. */
 export function conventionOf(calls: readonly TarsCall[]): PointConvention {
   const all = calls.flatMap((call) => [...numbersIn(startOf(call)), ...numbersIn(endOf(call))]);
-  if (all.some((one) => one > 1000)) return 'pixel';
-  return all.length > 0 && all.every((one) => one >= 0 && one <= 1) ? 'normalized' : 'thousand';
+  if (all.some((value) => value > 1000)) return 'pixel';
+  return all.length > 0 && all.every((value) => value >= 0 && value <= 1) ? 'normalized' : 'thousand';
 }
 
 function placed(value: unknown, convention: PointConvention): RawPoint | undefined {

@@ -31,7 +31,7 @@ const turn = z.object({
   predictionParsed: z.array(parsed).nullish().catch(null),
 });
 type Turn = z.infer<typeof turn>;
-const names = z.union([z.array(z.string()), z.string().transform((one) => [one])]).nullish();
+const names = z.union([z.array(z.string()), z.string().transform((text) => [text])]).nullish();
 const record = z.object({
   id: z.union([z.string(), z.number()]).nullish(),
   instruction: z.string().nullish(),
@@ -53,9 +53,9 @@ function wordsOf({ value, content }: Turn): string {
 }
 
 /** The calls of a turn: as the app parsed them, or as the reply has them. */
-function callsOf(one: Turn): TarsCall[] {
-  if (!one.predictionParsed?.length) return callsIn(wordsOf(one));
-  return one.predictionParsed.map(({ action_type, action_inputs }) => ({
+function callsOf(entry: Turn): TarsCall[] {
+  if (!entry.predictionParsed?.length) return callsIn(wordsOf(entry));
+  return entry.predictionParsed.map(({ action_type, action_inputs }) => ({
     name: action_type,
     named: action_inputs ?? {},
     raw: JSON.stringify({ action_type, action_inputs }),
@@ -64,7 +64,7 @@ function callsOf(one: Turn): TarsCall[] {
 
 /** The task: what follows the last "User Instruction" of the prompt, or the first words of the person. */
 function taskOf(turns: readonly Turn[]): string {
-  const asked = turns.filter(isPerson).map((one) => wordsOf(one).replaceAll('<image>', '').trim());
+  const asked = turns.filter(isPerson).map((turn) => wordsOf(turn).replaceAll('<image>', '').trim());
   const said = asked.find((text) => /##\s*User Instruction/i.test(text)) ?? asked.find((text) => text !== '') ?? '';
   return said.replace(/^[\s\S]*##\s*User Instruction\s*/i, '').trim();
 }
@@ -79,23 +79,23 @@ async function episodeOf(
   const convention = conventionOf(all.filter(isAgent).flatMap(callsOf));
   const pictures = [...(value.images ?? value.image ?? [])];
   const turns = new Turns();
-  for (const one of all) {
-    if (isPerson(one)) {
-      if (one.screenshotBase64) turns.see(embeddedPicture(one.screenshotBase64, `turn_${turns.steps.length}.png`));
-      for (const _ of wordsOf(one).matchAll(/<image>/g)) {
+  for (const entry of all) {
+    if (isPerson(entry)) {
+      if (entry.screenshotBase64) turns.see(embeddedPicture(entry.screenshotBase64, `turn_${turns.steps.length}.png`));
+      for (const _ of wordsOf(entry).matchAll(/<image>/g)) {
         const name = pictures.shift();
         turns.see(name === undefined ? null : await stepPicture(images, name));
       }
     }
-    if (!isAgent(one)) continue;
-    const calls = callsOf(one);
-    turns.think(one.predictionParsed?.[0]?.thought ?? thoughtOf(wordsOf(one)));
+    if (!isAgent(entry)) continue;
+    const calls = callsOf(entry);
+    turns.think(entry.predictionParsed?.[0]?.thought ?? thoughtOf(wordsOf(entry)));
     if (calls.length > 0)
       turns.act(
         calls.flatMap((call) => tarsActions(call, convention)),
-        withoutPictures(one),
+        withoutPictures(entry),
         {
-          response: wordsOf(one),
+          response: wordsOf(entry),
         },
       );
   }

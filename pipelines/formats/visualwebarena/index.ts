@@ -60,7 +60,7 @@ function valueOf(config: string, key: string): string {
 /** What the page's text says of an element: the rest of the line `[12] button 'Search'`. */
 function elementOf(page: string, id: string | null, named: string | null): ReadStepElement | undefined {
   if (id === null) return undefined;
-  const line = page.split('\n').find((one) => one.trimStart().startsWith(`[${id}] `));
+  const line = page.split('\n').find((text) => text.trimStart().startsWith(`[${id}] `));
   const words = (named ?? line?.trimStart().slice(id.length + 2) ?? '').replace(/^\[\d+\]\s*/, '').trim();
   return words ? { name: words.slice(0, 500) } : undefined;
 }

@@ -58,7 +58,7 @@ function readRow(row: Record<string, string>, repairs: Phrase[]) {
   const level = difficulty.safeParse(row['category']?.toLowerCase());
   if (!level.success) repairs.push(phrase('table-medium'));
   const answer = (row['answer'] ?? '').trim();
-  if (!options.some((one) => one.letter === answer))
+  if (!options.some((option) => option.letter === answer))
     repairs.push(phrase('table-key-unknown', { answer: answer || '(empty)' }));
   const content = questionContent.safeParse({
     difficulty: level.data ?? 'medium',
@@ -174,7 +174,7 @@ function inCells(content: QuestionContent, cell: (text: string) => string): Ques
   const said = questionContent.safeParse({
     ...content,
     question: cell(content.question),
-    options: content.options.map((one) => ({ ...one, text: cell(one.text) })),
+    options: content.options.map((option) => ({ ...option, text: cell(option.text) })),
     explanation: cell(content.explanation),
     // An empty cell is not a hint.
     hint: content.hint ? cell(content.hint) : null,
@@ -191,13 +191,13 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const shot = { ...item.screenshot, app: item.screenshot.app === null ? null : cell(item.screenshot.app) };
-    const taken = item.questions.flatMap((one) => {
-      const { difficulty: level } = one.content;
-      const content = inCells(one.content, cell);
-      const fits = one.content.options.every(({ letter }) => (letters as readonly string[]).includes(letter));
+    const taken = item.questions.flatMap((question) => {
+      const { difficulty: level } = question.content;
+      const content = inCells(question.content, cell);
+      const fits = question.content.options.every(({ letter }) => (letters as readonly string[]).includes(letter));
       if (!fits) leftOut(shot.name, phrase('export-too-many-options', { level, n: letters.length }));
       else if (!content) leftOut(shot.name, phrase('export-too-long', { level }));
-      return fits && content ? [{ ...one, content }] : [];
+      return fits && content ? [{ ...question, content }] : [];
     });
     let first: string | null = null;
     for (const { content } of taken) {
@@ -208,7 +208,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
         image,
         content.question,
         content.hint ?? '',
-        ...letters.map((letter) => content.options.find((one) => one.letter === letter)?.text ?? ''),
+        ...letters.map((letter) => content.options.find((option) => option.letter === letter)?.text ?? ''),
         content.answer,
         content.difficulty,
         exportedPlatform(shot.platform),

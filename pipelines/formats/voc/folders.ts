@@ -58,13 +58,13 @@ export class VocFolders {
     const inside = below === '' || below.startsWith('..') ? ['.'] : [below, path.posix.dirname(below), '.'];
     const own = below.split('/').filter((part) => split.test(part));
     const shared = this.#pictures.filter((folder) => own.some((part) => folder.split('/').includes(part)));
-    const usual = inside.flatMap((one) => [one, `${one}/JPEGImages`, `${one}/images`]);
+    const usual = inside.flatMap((text) => [text, `${text}/JPEGImages`, `${text}/images`]);
     const folders = [...usual.slice(0, 3), ...shared, ...usual.slice(3), ...this.#pictures];
     const places = folders.map((folder) => path.posix.join(folder, name));
     // LabelImg leaves out the extension, and pictures are converted after their boxes were drawn.
     const stem = name.replace(/\.(?:png|jpe?g|webp|bmp)$/i, '');
     const others = ['png', 'jpg', 'jpeg'].flatMap((type) =>
-      folders.map((one) => path.posix.join(one, `${stem}.${type}`)),
+      folders.map((folder) => path.posix.join(folder, `${stem}.${type}`)),
     );
     return [...new Set([...places, ...others])];
   }

@@ -51,16 +51,16 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const image = await images.find(name, folders.placesOf(file, name));
       const elements: ReadElement[] = [];
       const repairs: Phrase[] = [];
-      for (const [at, object] of root.children.filter((one) => one.name === 'object').entries()) {
+      for (const [at, object] of root.children.filter((child) => child.name === 'object').entries()) {
         // Parts of an object (a head, a hand) are separate boxes.
-        const parts = object.children.filter((one) => one.name === 'part');
+        const parts = object.children.filter((child) => child.name === 'part');
         if (parts.length > 0) repairs.push(phrase('format-parts', { at, count: parts.length }));
         const flags = flagsOf(object);
         if (flags.length > 0)
           repairs.push(phrase('format-marks', { at, count: flags.length, marks: flags.join('”, “') }));
-        for (const [n, one] of [object, ...parts].entries())
+        for (const [n, node] of [object, ...parts].entries())
           try {
-            elements.push(elementOf(one));
+            elements.push(elementOf(node));
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
             const name = `${record}.object[${at}]${n === 0 ? '' : `.part[${n - 1}]`}`;
@@ -86,7 +86,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   let records = 0;
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'xyxy-px', options, (one) => originalBox(one.raw, 'voc', 'bbox'));
+    const targets = targetsOf(item, 'xyxy-px', options, (element) => originalBox(element.raw, 'voc', 'bbox'));
     if (targets.length === 0) continue;
     const name = `${shot.exportName}.${shot.ext}`;
     await out.picture(shot, `JPEGImages/${name}`);

@@ -52,10 +52,10 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
     const found = await images.find(name, [path.join(beside, name), name, `images/${name}`]);
     const elements: ReadElement[] = [];
     const repairs: Phrase[] = [];
-    for (const [at, one] of regions.entries())
+    for (const [at, entry] of regions.entries())
       try {
-        elements.push(elementOf(one));
-        const further = region.safeParse(one).data?.tags.slice(1) ?? [];
+        elements.push(elementOf(entry));
+        const further = region.safeParse(entry).data?.tags.slice(1) ?? [];
         if (further.length > 0) repairs.push(phrase('format-further-tags', { at, further: further.join(', ') }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
@@ -96,8 +96,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const { value } = parseJson(await smallText(file));
       const all = exported.safeParse(value);
       if (all.success)
-        for (const [id, one] of Object.entries(all.data.assets))
-          yield* readAsset(one, `${record}.assets.${id}`, images, beside);
+        for (const [id, entry] of Object.entries(all.data.assets))
+          yield* readAsset(entry, `${record}.assets.${id}`, images, beside);
       else yield* readAsset(value, record, images, beside);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -54,14 +54,14 @@ function convert(record: TaskRecord) {
         unsupported.push(wordForWord(`eval.reference_answers.${name}`, value));
   }
   if (types.includes('url_match') && reference_url)
-    for (const one of reference_url.split(' |OR| ').length > 1 ? [] : [reference_url])
-      if (addressOf(one) === null) unsupported.push(wordForWord('eval.reference_url', one));
-      else criteria.push({ kind: 'url', contains: one });
+    for (const text of reference_url.split(' |OR| ').length > 1 ? [] : [reference_url])
+      if (addressOf(text) === null) unsupported.push(wordForWord('eval.reference_url', text));
+      else criteria.push({ kind: 'url', contains: text });
   if (reference_url?.includes(' |OR| ')) unsupported.push(wordForWord('eval.reference_url', reference_url));
-  for (const one of program_html ?? []) unsupported.push(wordForWord('eval.program_html', one));
-  for (const one of types)
-    if (!['string_match', 'url_match', 'program_html'].includes(one))
-      unsupported.push(wordForWord('eval.eval_types', one));
+  for (const entry of program_html ?? []) unsupported.push(wordForWord('eval.program_html', entry));
+  for (const text of types)
+    if (!['string_match', 'url_match', 'program_html'].includes(text))
+      unsupported.push(wordForWord('eval.eval_types', text));
   if (storage_state !== undefined && storage_state !== null)
     unsupported.push(wordForWord('storage_state', storage_state));
   return taskOf(id, record, {

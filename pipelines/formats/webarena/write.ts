@@ -11,11 +11,11 @@ const alternatives = (wanted: unknown): string => (Array.isArray(wanted) ? wante
 function evalOf({ criteria }: TaskContent) {
   const answers: Answers = {};
   let url: string | null = null;
-  for (const [at, one] of criteria.entries()) {
-    const { kind, equals, contains, says, app, ...rest } = one;
+  for (const [at, entry] of criteria.entries()) {
+    const { kind, equals, contains, says, app, ...rest } = entry;
     const more = Object.keys(rest).length > 0;
     const refuse = () => {
-      throw new Refused(phrase('export-task-criterion', { what: wordForWord(`criteria.${at}`, one) }));
+      throw new Refused(phrase('export-task-criterion', { what: wordForWord(`criteria.${at}`, entry) }));
     };
     if (kind === 'answer' && !more && equals !== undefined && contains === undefined) {
       if (answers.exact_match !== undefined) refuse();
@@ -48,7 +48,7 @@ export function rowOf(task: TaskContent, reads: (raw: string) => TaskContent): {
   if (unsupported?.length) throw new Refused(phrase('export-task-criterion', { what: unsupported.join('; ') }));
   if (platform !== 'web')
     throw new Refused(phrase('export-task-platform', { format: 'WebArena', only: 'web', platform }));
-  const start = task.init.find((one) => typeof one['open'] === 'string')?.['open'];
+  const start = task.init.find((entry) => typeof entry['open'] === 'string')?.['open'];
   if (typeof start !== 'string' || !URL.canParse(start)) throw new Refused(phrase('export-task-start'));
   const { answers, url } = evalOf(task);
   if (!answers && url === null) throw new Refused(phrase('export-task-no-criteria'));

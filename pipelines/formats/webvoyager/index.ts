@@ -55,15 +55,15 @@ function elementsOf(text: string): Map<string, ReadStepElement> {
 async function readRun({ file, name }: SourceFile, options: ReadOptions): Promise<ReadEpisode> {
   const whole = await jsonOf(file);
   const messages = fitting(z.array(message), whole);
-  const [, task, site] = messages.map((one) => first.exec(textOf(one))).find((one) => one !== null) ?? [];
+  const [, task, site] = messages.map((message) => first.exec(textOf(message))).find((match) => match !== null) ?? [];
   if (task === undefined) throw new Refused(phrase('format-webvoyager-task'));
   const images = await ImageFinder.open(file, options.images);
   const steps: ReadStep[] = [];
   let asked = '';
-  for (const [at, one] of messages.entries()) {
-    if (one.role === 'user') asked = textOf(one);
-    if (one.role !== 'assistant') continue;
-    const reply = textOf(one);
+  for (const [at, entry] of messages.entries()) {
+    if (entry.role === 'user') asked = textOf(entry);
+    if (entry.role !== 'assistant') continue;
+    const reply = textOf(entry);
     const [, thought = '', said = ''] = /Thought:([\s\S]*?)Action:([\s\S]*)/.exec(reply) ?? [];
     const { action, element } = actionOf(said.trim());
     // After a reply that could not be carried out the agent is told so, and no picture is taken.

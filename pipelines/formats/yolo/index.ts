@@ -167,7 +167,7 @@ async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: W
   const classes = new ClassIds(0);
   for await (const item of items) {
     const { screenshot: shot } = item;
-    const targets = targetsOf(item, 'cxcywh-norm', options, (one) => originalBox(one.raw, 'yolo', 'bbox'));
+    const targets = targetsOf(item, 'cxcywh-norm', options, (element) => originalBox(element.raw, 'yolo', 'bbox'));
     if (targets.length === 0) continue;
     await out.picture(shot, `images/test/${shot.exportName}.${shot.ext}`);
     const text = await out.text(`labels/test/${shot.exportName}.txt`);

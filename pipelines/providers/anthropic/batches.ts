@@ -55,7 +55,7 @@ export const anthropicBatches: BatchServer = {
     );
     const since = Date.parse(at) - slackMs;
     const alike = data.filter(
-      (one) => !known.has(one.id) && Date.parse(one.created_at) >= since && total(one.request_counts) === size,
+      (entry) => !known.has(entry.id) && Date.parse(entry.created_at) >= since && total(entry.request_counts) === size,
     );
     return alike.at(-1)?.id ?? null;
   },
@@ -67,6 +67,6 @@ export const anthropicBatches: BatchServer = {
     const long = longReplies(to);
     const reader = await clientOf(long);
     const text = await asked(long, whereOf(to), (signal) => reader.get(`${path}/results`, { signal }).asResponse());
-    return new Map(linesOf(line, text).map((one) => [one.custom_id, resultOf(one)]));
+    return new Map(linesOf(line, text).map((entry) => [entry.custom_id, resultOf(entry)]));
   },
 };

@@ -12,7 +12,7 @@ const record = { name: 'm', provider: 'openai', model: 'm', params: {}, limits: 
 const request = (key: string, stopping?: AbortSignal) =>
   ({ record, key, signal: new AbortController().signal, ...(stopping && { stopping }) }) as unknown as ProviderRequest;
 
-function bed(server: Partial<BatchServer> = {}, kept: StoredBatch[] = []) {
+function fixture(server: Partial<BatchServer> = {}, kept: StoredBatch[] = []) {
   const uploads: string[][] = [];
   const log: string[] = [];
   const store: BatchStore = {
@@ -39,7 +39,7 @@ function bed(server: Partial<BatchServer> = {}, kept: StoredBatch[] = []) {
 
 describe('a sender of batches', () => {
   it('cuts what waits into batches of the most calls, stored before they are uploaded', async () => {
-    const { sender, uploads, log } = bed();
+    const { sender, uploads, log } = fixture();
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => sender.send(request(key))));
     expect(answers.map(({ body }) => body)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(uploads).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
@@ -47,14 +47,14 @@ describe('a sender of batches', () => {
   });
 
   it('cuts by bytes too', async () => {
-    const { sender, uploads } = bed({ most: { calls: 100, bytes: 700 } });
+    const { sender, uploads } = fixture({ most: { calls: 100, bytes: 700 } });
     await Promise.all(['a', 'b', 'c'].map((key) => sender.send(request(key))));
     expect(uploads).toEqual([['a', 'b'], ['c']]);
   });
 
   it('a refused upload is an error of its calls, and is forgotten', async () => {
     const refused = new ProviderError({ code: 'key-refused', message: 'no', httpStatus: 401 });
-    const { sender, log } = bed({ upload: () => Promise.reject(refused) });
+    const { sender, log } = fixture({ upload: () => Promise.reject(refused) });
     await expect(sender.send(request('a'))).rejects.toBe(refused);
     expect(log).toEqual(['begin 1', 'forget']);
   });
@@ -72,7 +72,7 @@ describe('a sender of batches', () => {
     let finds = 0;
     const others = new Map([['z', { raw: { httpStatus: 200, body: 'z' } }]]);
     const own = new Map([['a', { raw: { httpStatus: 200, body: 'a' } }]]);
-    const { sender, uploads } = bed(
+    const { sender, uploads } = fixture(
       {
         find: async () => (finds++ === 0 ? 'other' : null),
         results: async (_, remote) => (remote === 'other' ? others : own),
@@ -84,7 +84,7 @@ describe('a sender of batches', () => {
   });
 
   it('a run that stops no longer waits, whether its call was uploaded or not', async () => {
-    const { sender, uploads } = bed({ results: async () => null });
+    const { sender, uploads } = fixture({ results: async () => null });
     const stop = new AbortController();
     const answers = ['a', 'b'].map((key) => sender.send(request(key, stop.signal)));
     while (uploads.length === 0) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -129,7 +129,7 @@ export class BatchSender {
 
   #keep(stored: StoredBatch, waiters: readonly Waiter[] = []): Batch {
     const { remote, staged, keys, server } = stored;
-    const own = new Map(waiters.map((one) => [one.key, one]));
+    const own = new Map(waiters.map((waiter) => [waiter.key, waiter]));
     const batch: Batch = {
       stored,
       remote,
@@ -307,8 +307,8 @@ const serverOf = ({ record: { provider, baseUrl, api } }: ProviderRequest): stri
 
 /** The server and key of those who wait. */
 function addressOf({ waiters }: Batch): BatchAddress {
-  const [one] = waiters.values();
-  if (!one) throw new Error(inWords('batch-no-key'));
-  const { record, apiKey } = one.request;
+  const [waiter] = waiters.values();
+  if (!waiter) throw new Error(inWords('batch-no-key'));
+  const { record, apiKey } = waiter.request;
   return { record, apiKey, signal: never };
 }

@@ -12,7 +12,7 @@ function letter(question: QuestionMaterial, seed: string): string {
 function anyAction({ actions }: Extract<Material, { kind: 'act' }>, size: Size, seed: string): string {
   const draw = seeded(seed);
   const type = draw.pick(
-    actions.filter((one) => !['type', 'answer', 'hotkey', 'open_app', 'switch_tab'].includes(one)),
+    actions.filter((action) => !['type', 'answer', 'hotkey', 'open_app', 'switch_tab'].includes(action)),
   );
   const place = () => `${(draw.next() * size.width).toFixed(1)}, ${(draw.next() * size.height).toFixed(1)}`;
   if (type === 'drag' || type === 'swipe') return `${type}(${place()}, ${place()})`;

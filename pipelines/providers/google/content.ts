@@ -119,7 +119,7 @@ export function readContent({ name: model }: ModelRecord, raw: RawReply): ReadRe
   if (!read.success || (!candidate && blocked === null)) throw wrongShape(model, raw);
   const parts = candidate?.content?.parts ?? [];
   const calls = parts.some(({ functionCall }) => functionCall !== undefined);
-  const said = parts.map((one) => (one.thought ? '' : (one.text ?? ''))).join('');
+  const said = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
   const text = calls ? JSON.stringify(parts) : said;
   const reason = candidate?.finishReason ?? null;
   const refusal = blocked !== null || declined.has(reason ?? '') ? said || inWords('server-declined') : null;

@@ -95,7 +95,7 @@ export const openaiBatches = (usesResponses: (record: BatchAddress['record']) =>
       const text = await asked(long, whereOf(to), (signal) =>
         reader.get(`/files/${encodeURIComponent(file)}/content`, { signal }).asResponse(),
       );
-      for (const one of linesOf(line, text)) found.set(one.custom_id, resultOf(one));
+      for (const entry of linesOf(line, text)) found.set(entry.custom_id, resultOf(entry));
     }
     return found;
   },

@@ -16,7 +16,7 @@ export function offered({ tools, messages }: ProviderRequest): Record<string, un
   return {
     tools: [
       { type: computer, ...(preview && display) },
-      ...functions.map((one) => ({ type: 'function', ...one, strict: false })),
+      ...functions.map((entry) => ({ type: 'function', ...entry, strict: false })),
     ],
     ...(preview && { truncation: 'auto' }),
     include: ['reasoning.encrypted_content'],

@@ -155,8 +155,8 @@ export function withoutSecrets(text: string, secrets: Secrets): string {
   for (const secret of new Set(known)) {
     for (const at of occurrences(text, secret)) ranges.push([at, at + secret.length]);
     const said = unescapedText(secret).text;
-    for (const one of new Set([secret, said]))
-      if (one.length >= shortest) for (const found of placesOf(read.text, one)) ranges.push(read.whereIs(found));
+    for (const text of new Set([secret, said]))
+      if (text.length >= shortest) for (const found of placesOf(read.text, text)) ranges.push(read.whereIs(found));
   }
   return without(text, ranges);
 }

@@ -79,6 +79,6 @@ export class SiteItems {
 
 /** The script that holds the items of all tasks: pages that are opened as files cannot request any other. */
 export const itemsScript = (all: readonly SiteItems[]): string =>
-  `window.benchwrightItems = ${JSON.stringify(all.map((one) => one.data()))
+  `window.benchwrightItems = ${JSON.stringify(all.map((entry) => entry.data()))
     .replaceAll('<', '\\u003c')
     .replaceAll(/[\u2028\u2029]/g, '')};\n`;

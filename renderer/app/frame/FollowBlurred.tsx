@@ -13,7 +13,7 @@ export function FollowBlurred() {
     const known = none ? undefined : data;
     useBlurred.setState({
       phase: known ? 'known' : none || isError ? 'unknown' : 'asked',
-      pictures: new Map(known?.map(({ sha256, ...one }) => [sha256, one])),
+      pictures: new Map(known?.map(({ sha256, ...entry }) => [sha256, entry])),
     });
   }, [none, data, isError]);
   return null;

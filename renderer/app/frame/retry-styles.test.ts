@@ -17,7 +17,7 @@ it('requests a style sheet again after each failure, and nothing else', () => {
   };
   const styles = () => [...document.querySelectorAll('link')].filter(({ rel }) => rel === 'stylesheet');
   const [first, script] = [add('stylesheet', 'annotate.css'), add('modulepreload', 'annotate.js')];
-  for (const one of [first, script]) one.dispatchEvent(new Event('error'));
+  for (const element of [first, script]) element.dispatchEvent(new Event('error'));
   expect(styles()).toEqual([first]);
   vi.advanceTimersByTime(1000);
   const [second] = styles();

@@ -178,7 +178,7 @@ const revealMargin = 24;
 
 /** Scrolls without zooming so that the selection is in view; does nothing if it already is. */
 export function revealSelected(editor: Editor): void {
-  const box = unionOf(editor.movable().map((one) => one.box));
+  const box = unionOf(editor.movable().map((entry) => entry.box));
   if (box) revealBox(editor, box);
 }
 

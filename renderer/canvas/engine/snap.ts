@@ -112,7 +112,7 @@ function snapEdge(
   radius: number,
 ): number {
   const found = linesNear(pixels, side.along, at, span, radius).map((line) => {
-    const distance = Math.min(...line.map((one) => Math.abs(one.at - at)));
+    const distance = Math.min(...line.map((entry) => Math.abs(entry.at - at)));
     const inner = (side.out > 0 ? line[0] : line.at(-1))?.at ?? at;
     // Somebody who is at most a pixel off means this line.
     const own = distance <= 1 || hasSides(pixels, side, inner, ends, radius);
@@ -122,7 +122,7 @@ function snapEdge(
   const [best] = found.sort((a, b) => a.rank - b.rank || a.distance - b.distance);
   if (!best) return at;
   // Several lines may touch each other, as in the frame of a window.
-  const near = best.line.filter((one) => Math.abs(one.at - at) <= best.distance + thick);
+  const near = best.line.filter((entry) => Math.abs(entry.at - at) <= best.distance + thick);
   const strongest = Math.max(...near.map(({ mean }) => mean));
   const edges = near.filter(({ mean }) => mean >= crisp * strongest);
   return (side.out > 0 ? edges.at(-1) : edges[0])?.at ?? at;

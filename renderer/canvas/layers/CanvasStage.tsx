@@ -106,11 +106,11 @@ export const CanvasStage = memo(function CanvasStage({
 
   // A box that the draft adds to the selected element is not among its stored ones yet; `chosen` already has it.
   const single = selection.length === 1;
-  const active = single ? boxes.find((one) => one.kind === activeKind) : undefined;
+  const active = single ? boxes.find((box) => box.kind === activeKind) : undefined;
   const outlined = single && activeKind === 'locate' ? editor.outlined() : null;
   const hoveredElement = hover?.kind === 'locate' ? editor.element(hover.id) : undefined;
   const hoveredOutline = hoveredElement && !selection.includes(hoveredElement.id) ? hoveredElement.outline : null;
-  const hovered = hover && !hoveredOutline && !boxes.some((one) => sameRef(one, hover)) ? editor.shown(hover) : null;
+  const hovered = hover && !hoveredOutline && !boxes.some((box) => sameRef(box, hover)) ? editor.shown(hover) : null;
   const drawn = draft.drawing;
   const common = { camera, viewport };
   // Layers read the ratio when they are created, so a new ratio recreates them.
@@ -148,7 +148,7 @@ export const CanvasStage = memo(function CanvasStage({
         {boxKinds.map((kind) => (
           <Boxes
             key={kind}
-            boxes={boxes.filter((one) => kindOf(one.kind) === kind).map((one) => one.box)}
+            boxes={boxes.filter((box) => kindOf(box.kind) === kind).map((box) => box.box)}
             style={markStyles[kind]}
             line={kind === 'current' ? 2.4 : 2}
             fill={

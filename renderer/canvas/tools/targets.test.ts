@@ -184,13 +184,13 @@ describe('outlines', () => {
         const { editor, drag } = canvas([element('a', [300, 300, 400, 380], { outline: triangle })]);
         const image = { width: 1000, height: 800 };
         editor.select(['a']);
-        for (const one of steps) {
-          if (one.act === 'nudge') nudgeCorner(editor, one.x, one.y);
-          if (one.act === 'next') cycleCorner(editor);
-          if (one.act === 'add') addCorner(editor);
-          if (one.act === 'remove') removeCorner(editor);
+        for (const step of steps) {
+          if (step.act === 'nudge') nudgeCorner(editor, step.x, step.y);
+          if (step.act === 'next') cycleCorner(editor);
+          if (step.act === 'add') addCorner(editor);
+          if (step.act === 'remove') removeCorner(editor);
           const shown = editor.outlined()?.outline;
-          if (one.act === 'drag' && shown) drag([shown[0] ?? 0, shown[1] ?? 0], [one.x, one.y]);
+          if (step.act === 'drag' && shown) drag([shown[0] ?? 0, shown[1] ?? 0], [step.x, step.y]);
           const now = editor.element('a');
           if (!now?.outline) return;
           const around = boxOfPolygon(now.outline);

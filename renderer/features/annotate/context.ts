@@ -50,8 +50,8 @@ outbox.onSaved(({ kind, answer, edit }) => {
     (known) =>
       known &&
       [
-        ...known.map((one) => saved.find(({ id }) => id === one.id) ?? one),
-        ...saved.filter(({ id }) => known.every((one) => one.id !== id)),
+        ...known.map((entry) => saved.find(({ id }) => id === entry.id) ?? entry),
+        ...saved.filter(({ id }) => known.every((entry) => entry.id !== id)),
       ].filter(({ state }) => state !== 'retired'),
   );
 });

@@ -50,7 +50,7 @@ export function useItems(id: string | null): Items {
   });
   // The item's index among the loaded rows, because its requested place arrives a moment after a key press.
   const found = windows.flatMap((rows, at) => {
-    const row = rows?.findIndex((one) => one.id === id) ?? -1;
+    const row = rows?.findIndex((row) => row.id === id) ?? -1;
     return row < 0 ? [] : [(first + at) * windowSize + row];
   })[0];
   return useSteady({
@@ -84,7 +84,7 @@ export async function nearestOpen(id: string, step: 1 | -1): Promise<string | nu
   const { filter } = useLibrary.getState();
   const wanted: ScreenshotFilter = {
     ...filter,
-    state: (filter.state ?? open).filter((state) => open.some((one) => one === state)),
+    state: (filter.state ?? open).filter((state) => open.some((entry) => entry === state)),
   };
   const { before, matches } = await client.screenshots.place({ filter: wanted, sort: itemSort, id });
   const offset = step === 1 ? before + (matches ? 1 : 0) : before - 1;

@@ -29,7 +29,7 @@ export function FigureChoice({
       <SegmentedControl
         label={t('evaluate.bar.metric')}
         value={metric?.id ?? ''}
-        segments={headline.map((one) => ({ value: one.id, label: one.label }))}
+        segments={headline.map((entry) => ({ value: entry.id, label: entry.label }))}
         onChange={onMetric}
       />
     );
@@ -37,7 +37,7 @@ export function FigureChoice({
     <Select
       aria-label={t('evaluate.bar.metric')}
       w={190}
-      data={headline.map((one) => ({ value: one.id, label: one.label }))}
+      data={headline.map((entry) => ({ value: entry.id, label: entry.label }))}
       value={metric?.id ?? null}
       onChange={onMetric}
     />

@@ -80,7 +80,7 @@ export function EvaluateBar({
             disabled={loading}
             allowDeselect={false}
             data={[
-              ...tasks.map((one) => ({ value: one.id, label: declared(one.name) })),
+              ...tasks.map((task) => ({ value: task.id, label: declared(task.name) })),
               { value: agentTask, label: t('evaluate.agents.task') },
             ]}
             value={taskId}

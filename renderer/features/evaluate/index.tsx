@@ -45,7 +45,7 @@ function ModelScores() {
         loading={!loaded && !error}
         tasks={tasks ?? []}
         taskId={taskId}
-        releases={releases?.map((one) => one.tag) ?? []}
+        releases={releases?.map((release) => release.tag) ?? []}
         release={release}
         items={scores.items}
         headline={scores.headline}
@@ -54,7 +54,7 @@ function ModelScores() {
         scope={scores.scope}
         onScope={(value) => go({ only: value ?? undefined })}
         reading={reading}
-        models={rows.map((one) => ({ run: one.run.id, name: nameOf(one) }))}
+        models={rows.map((row) => ({ run: row.run.id, name: nameOf(row) }))}
         onTask={(id) => go({ task: id ?? undefined, release: release ?? undefined, run: undefined, only: undefined })}
         onRelease={(tag) => go({ release: tag ?? undefined, task: taskId ?? undefined, run: undefined })}
         onMetric={scores.setMetric}
@@ -103,7 +103,7 @@ function ModelScores() {
       )}
       {scores.starting && scores.onStart && release !== null && taskId !== null && tasks && releases && (
         <StartEvaluation
-          releases={releases.map((one) => one.tag)}
+          releases={releases.map((release) => release.tag)}
           release={release}
           tasks={tasks}
           task={taskId}

@@ -23,7 +23,7 @@ export function unlistedRuns(
   listed: readonly Evaluation[],
   taskId: string | null,
 ): number {
-  const known = new Set(listed.map((one) => one.run.id));
+  const known = new Set(listed.map((entry) => entry.run.id));
   return runs.filter(
     ({ id, kind, state, subject }) =>
       kind === 'evaluate' && subject === taskId && (state === 'running' || state === 'pausing') && !known.has(id),

@@ -62,9 +62,9 @@ export function startPlace(
   tasks: readonly TaskInfo[],
   tags: readonly string[],
 ): Place {
-  const linked = evaluations.find((one) => one.run.id === named.run);
+  const linked = evaluations.find((evaluation) => evaluation.run.id === named.run);
   const tag = tags.find((own) => own === named.release);
-  const there = evaluations.filter((one) => tag === undefined || one.release === tag);
+  const there = evaluations.filter((evaluation) => tag === undefined || evaluation.release === tag);
   const taskId =
     tasks.find((task) => task.id === named.task)?.id ??
     linked?.task ??
@@ -76,7 +76,7 @@ export function startPlace(
   const release =
     tag ??
     linked?.release ??
-    newest(evaluations.filter((one) => one.task === taskId))?.release ??
+    newest(evaluations.filter((evaluation) => evaluation.task === taskId))?.release ??
     newest(evaluations)?.release ??
     tags[0] ??
     null;

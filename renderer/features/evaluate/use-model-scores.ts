@@ -54,14 +54,14 @@ export function useModelScores() {
         last,
         all.data,
         tasks.data,
-        releases.data.map((one) => one.tag),
+        releases.data.map((entry) => entry.tag),
       )
     : { taskId: params['task'] ?? null, release: params['release'] ?? null };
   const wanted = { release, taskId, run: params['run'], only: params['only'] };
   const look = (at: Selection) => viewOf(at, tasks.data ?? [], all.data ?? [], reading, metric, withArchived);
   const here = look(wanted);
   const { task, scope: scoped, rows } = here;
-  const first = rows.find((one) => one.run.id === params['run']) ?? rows[0];
+  const first = rows.find((row) => row.run.id === params['run']) ?? rows[0];
   const { shown: on, waiting } = useShownSelection(wanted, first?.run.id ?? null);
   const stage = waiting ? look(on) : here;
   // Displayed figures stay, whatever else is evaluated meanwhile.
@@ -90,17 +90,17 @@ export function useModelScores() {
   const setStarting = (on: boolean) => go({ new: on ? '1' : undefined });
   const canStart = release !== null && tasks.data?.some(({ id }) => id === taskId) === true;
   const refusal = useCallRefusal('evaluations.start');
-  const report = (format: ReportFormat, runs: readonly string[] = rows.map((one) => one.run.id), pictures = false) => {
+  const report = (format: ReportFormat, runs: readonly string[] = rows.map((row) => row.run.id), pictures = false) => {
     client.evaluations
       .report({ runs: runs.slice(0, 40), format, reading, pictures })
       .then((file) => saveReport(file, format), say);
   };
   const predictions = (runs: readonly string[]) => {
     const save = async () => {
-      for (const one of rows.filter(({ run }) => runs.includes(run.id)))
+      for (const row of rows.filter(({ run }) => runs.includes(run.id)))
         await savePredictions(
-          one.run.id,
-          `predictions-${one.model.replaceAll(/[^\w.-]+/g, '-')}-${release ?? ''}.jsonl`,
+          row.run.id,
+          `predictions-${row.model.replaceAll(/[^\w.-]+/g, '-')}-${release ?? ''}.jsonl`,
         );
     };
     save().catch(say);
@@ -112,7 +112,7 @@ export function useModelScores() {
   });
   const error = releases.error ?? tasks.error ?? all.error;
   const retry = () => {
-    for (const one of [releases, tasks, all]) void one.refetch();
+    for (const entry of [releases, tasks, all]) void entry.refetch();
   };
   return {
     ...{ releases: releases.data, tasks: tasks.data, loaded, error, retry },

@@ -56,27 +56,27 @@ export function useResults({
   onReading: () => void;
 }) {
   const tasks = useQuery(orpc.evaluations.tasks.queryOptions()).data;
-  const task = tasks?.find((one) => one.id === taskId);
+  const task = tasks?.find((task) => task.id === taskId);
   const [interval, setShownInterval] = useState<IntervalKind>('wilson');
   const { now, narrow, at, setAt } = useNarrowing(wanted);
   const { dims, quadrant, miss, error } = now;
 
-  const active = rows.find((one) => one.run.id === now.chosen) ?? rows[0];
+  const active = rows.find((row) => row.run.id === now.chosen) ?? rows[0];
   const full = useQuery({
     ...orpc.evaluations.get.queryOptions({ input: { run: active?.run.id ?? '' } }),
     enabled: active !== undefined,
     // Show another row's tables, dimmed, rather than none.
     placeholderData: keepPreviousData,
   });
-  const others = rows.filter((one) => one !== active);
-  const other = others.find((one) => one.run.id === now.paired) ?? others[0] ?? null;
+  const others = rows.filter((row) => row !== active);
+  const other = others.find((entry) => entry.run.id === now.paired) ?? others[0] ?? null;
   const { charted, pinned, marks, pin } = useCharted(rows);
   const by = comparedBy(task, reading, metricId ?? undefined, scope);
   const items = useItems(itemQueryOf(now, { active, other, reading, by, scope }));
   const widen = () => narrow(widened);
   const strip = useStrip(items.rows.length, [at, setAt], dims || quadrant || miss || error ? widen : null);
   const nextOther = () => {
-    const place = others.findIndex((one) => one === other);
+    const place = others.findIndex((entry) => entry === other);
     narrow({ paired: others[(place + 1) % others.length]?.run.id ?? null });
   };
   useActionHandlers({

@@ -30,26 +30,26 @@ export function viewOf(
   metric: string | null,
   withArchived: boolean,
 ) {
-  const task = tasks.find((one) => one.id === taskId);
+  const task = tasks.find((task) => task.id === taskId);
   const scope = task ? scopeOf(task, only) : null;
-  const every = all.filter((one) => one.release === release && one.task === taskId);
-  const shown = every.filter((one) => withArchived || !one.archived || one.run.id === run);
+  const every = all.filter((entry) => entry.release === release && entry.task === taskId);
+  const shown = every.filter((entry) => withArchived || !entry.archived || entry.run.id === run);
   const mine = newestOfEach(shown, run);
   const standings = standingsOf(mine);
   const sorted = byScore(
-    mine.map((one) => scopedTo(one, scope)),
+    mine.map((entry) => scopedTo(entry, scope)),
     reading,
     metric,
   );
-  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'complete';
+  const ranked = (entry: Evaluation) => standings.get(entry.run.id) === 'complete';
   return {
     task,
     scope,
-    rows: [...sorted.filter(ranked), ...sorted.filter((one) => !ranked(one))],
+    rows: [...sorted.filter(ranked), ...sorted.filter((entry) => !ranked(entry))],
     standings,
     /** All runs of each line, by the run that is in the table. */
-    histories: new Map(mine.map((one) => [one.run.id, historyOf(every, one)])),
-    archived: every.filter((one) => one.archived).length,
+    histories: new Map(mine.map((entry) => [entry.run.id, historyOf(every, entry)])),
+    archived: every.filter((entry) => entry.archived).length,
   };
 }
 

@@ -164,13 +164,16 @@ export function FileStep({
           label={t('import.file.format')}
           description={t(several ? 'import.parts.formatText' : 'import.file.formatText')}
           {...(several && { placeholder: t('import.parts.several') })}
-          data={formats.filter((one) => one.reads).map((one) => ({ value: one.id, label: declared(one.name) }))}
+          data={formats
+            .filter((format) => format.reads)
+            .map((format) => ({ value: format.id, label: declared(format.name) }))}
           value={several ? null : format}
           onChange={(value) => useDraft.setState({ format: value, convention: null })}
         />
         {several && <Parts parts={parts} formats={formats} />}
         {formats.some(
-          (one) => one.tree && (several ? parts.some((part) => part.format === one.id) : one.id === format),
+          (candidate) =>
+            candidate.tree && (several ? parts.some((part) => part.format === candidate.id) : candidate.id === format),
         ) && <AsChoice />}
         {(format !== 'folder' || draft.images !== '') && format !== null && (
           <Row align="flex-end" gap={8}>

@@ -48,8 +48,8 @@ function Body({ onClose }: { onClose: () => void }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {go.error && <ErrorNote error={go.error} />}
-      {go.data?.refused.map((one) => (
-        <ErrorNote key={`${one.name} ${one.why}`} error={`${one.name}: ${saidWords(one.said, one.why)}`} />
+      {go.data?.refused.map((entry) => (
+        <ErrorNote key={`${entry.name} ${entry.why}`} error={`${entry.name}: ${saidWords(entry.said, entry.why)}`} />
       ))}
       {go.data?.ignored.map(({ name, keys }) => (
         <Text as="p" key={name} role="status" tone="dim">

@@ -14,7 +14,7 @@ function Line() {
 
 it('names every kind that a release holds in words, screenshots first', () => {
   render(<Counts counts={counts} />);
-  expect(screen.getAllByRole('term').map((one) => one.textContent)).toEqual([
+  expect(screen.getAllByRole('term').map((element) => element.textContent)).toEqual([
     'screenshots',
     'elements',
     'knowledge questions',

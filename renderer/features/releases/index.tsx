@@ -86,7 +86,7 @@ export default function ReleasesScreen() {
             <ReleasePane
               key={open.tag}
               release={open}
-              others={(releases.data ?? []).map((one) => one.tag).filter((tag) => tag !== open.tag)}
+              others={(releases.data ?? []).map((entry) => entry.tag).filter((tag) => tag !== open.tag)}
               onExport={() => setExporting(true)}
             />
           ) : route.id !== null && releases.isPending ? (

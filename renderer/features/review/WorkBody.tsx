@@ -45,7 +45,7 @@ export function WorkBody({
     return (
       <QueueEnd
         ended={ended || place.allHeld}
-        held={rows.filter((one) => held.has(one.id) && !outcomes[one.id]?.done).length}
+        held={rows.filter((row) => held.has(row.id) && !outcomes[row.id]?.done).length}
         filter={filter}
         done={Object.values(outcomes).filter((outcome) => outcome.done).length}
         onRead={read}

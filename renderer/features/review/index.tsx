@@ -34,7 +34,7 @@ function useTakenBack(review: Review, go: (id: string) => void): (which: 'undo' 
   const { rows } = useQueue();
   return async (which) => {
     const undone = await takeBack(which);
-    const back = undone?.changed.find((one) => rows.some((known) => known.id === one.id));
+    const back = undone?.changed.find((entry) => rows.some((known) => known.id === entry.id));
     if (!back) return;
     if (framedHooks(rows.find((known) => known.id === back.id)?.kind)) await reopenItem(queries, back.id);
     else await review.reopen(back.id);

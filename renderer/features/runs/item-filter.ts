@@ -38,7 +38,7 @@ export function segmentsOf(
   const chosen = segmentOf(filter);
   const segments = [
     { value: 'all', label: words.all },
-    ...steps.filter((one) => one.models.length > 0).map((one) => ({ value: `step ${one.step}`, label: one.name })),
+    ...steps.filter((step) => step.models.length > 0).map((step) => ({ value: `step ${step.step}`, label: step.name })),
   ];
   const errors = { value: 'errors', label: words.errors };
   if ([...segments, errors].some(({ value }) => value === chosen)) return [...segments, errors];

@@ -62,24 +62,24 @@ export default function Settings() {
           className={classes.nav}
           aria-label={t('settings.sections')}
         >
-          {sections.map((one) => (
+          {sections.map((entry) => (
             <Text
               as="a"
               pad={[6, 10]}
               radius={4}
               tone="text2"
               hover="fill"
-              key={one}
+              key={entry}
               className={classes.entry}
-              href={formatRoute({ screen: 'settings', id: one, params: {} })}
-              aria-current={one === section ? 'page' : undefined}
+              href={formatRoute({ screen: 'settings', id: entry, params: {} })}
+              aria-current={entry === section ? 'page' : undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                navigate({ screen: 'settings', id: one }, { replace: true });
+                navigate({ screen: 'settings', id: entry }, { replace: true });
               }}
             >
-              {t(`settings.section.${one}`)}
+              {t(`settings.section.${entry}`)}
             </Text>
           ))}
         </Stack>

@@ -8,7 +8,7 @@ import { i18next } from '../../i18n/index.ts';
 import type { Facet } from './list/filter.ts';
 
 const known = <T extends string>(values: readonly T[], value: string): T | undefined =>
-  values.find((one) => one === value);
+  values.find((candidate) => candidate === value);
 
 /** A facet's value in words. */
 export function valueLabel(facet: Facet, value: string): string {
@@ -16,24 +16,24 @@ export function valueLabel(facet: Facet, value: string): string {
     return i18next.t('trajectories.closedShort');
   switch (facet) {
     case 'platform': {
-      const one = known(platforms, value);
-      return one ? i18next.t(`common.platform.${one}`) : value;
+      const entry = known(platforms, value);
+      return entry ? i18next.t(`common.platform.${entry}`) : value;
     }
     case 'state': {
-      const one = known(itemStates, value);
-      return one ? i18next.t(`common.state.${one}`) : value;
+      const entry = known(itemStates, value);
+      return entry ? i18next.t(`common.state.${entry}`) : value;
     }
     case 'source': {
-      const one = known(sourceKinds, value);
-      return one ? i18next.t(`trajectories.source.${one}`) : value;
+      const entry = known(sourceKinds, value);
+      return entry ? i18next.t(`trajectories.source.${entry}`) : value;
     }
     case 'outcome': {
-      const one = known(outcomes, value);
-      return one ? i18next.t(`trajectories.outcome.${one}`) : value;
+      const entry = known(outcomes, value);
+      return entry ? i18next.t(`trajectories.outcome.${entry}`) : value;
     }
     case 'length': {
-      const one = known(lengthBands, value);
-      return one ? i18next.t(`trajectories.length.${one}`) : value;
+      const entry = known(lengthBands, value);
+      return entry ? i18next.t(`trajectories.length.${entry}`) : value;
     }
     case 'label': {
       if (value === 'none') return i18next.t('trajectories.unlabelled');
@@ -44,12 +44,12 @@ export function valueLabel(facet: Facet, value: string): string {
       return state ? i18next.t(`common.state.${state}`) : said;
     }
     case 'agreement': {
-      const one = known(agreements, value);
-      return one ? i18next.t(`trajectories.agreement.${one}`) : value;
+      const entry = known(agreements, value);
+      return entry ? i18next.t(`trajectories.agreement.${entry}`) : value;
     }
     case 'problem': {
-      const one = known(problemCodes, value);
-      return one ? i18next.t(`trajectories.problem.${one}`) : value;
+      const entry = known(problemCodes, value);
+      return entry ? i18next.t(`trajectories.problem.${entry}`) : value;
     }
     default:
       return value;

@@ -29,7 +29,7 @@ export function cellsOf(frames: readonly Frame[], cells: number, current: number
     if (!frame) return [];
     const before = at === 0 ? place : (chosen[at - 1] ?? 0);
     let gap = false;
-    for (let one = before + 1; one <= place; one++) gap ||= leaps(frames[one - 1], frames[one]);
+    for (let value = before + 1; value <= place; value++) gap ||= leaps(frames[value - 1], frames[value]);
     return [{ frame, gap }];
   });
 }

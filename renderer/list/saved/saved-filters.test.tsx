@@ -36,5 +36,5 @@ it.each([
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Saved filters' }));
   for (const { name } of saved) await user.click(await button(name));
-  expect(onRemove.mock.calls.map(([id]) => saved.find((one) => one.id === id)?.name)).toEqual(mayRemove);
+  expect(onRemove.mock.calls.map(([id]) => saved.find((entry) => entry.id === id)?.name)).toEqual(mayRemove);
 });

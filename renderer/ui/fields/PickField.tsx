@@ -21,7 +21,7 @@ const found = (
     return names.some((name) => name.includes(wanted)) ? 1 : 0;
   };
   return groups.flatMap(({ group, items }) => {
-    const fitting = items.filter((one) => rank(one) > 0).sort((x, y) => rank(y) - rank(x));
+    const fitting = items.filter((item) => rank(item) > 0).sort((x, y) => rank(y) - rank(x));
     return fitting.length > 0 ? [{ group, items: fitting }] : [];
   });
 };
@@ -67,7 +67,7 @@ export function PickField({
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [unknown, setUnknown] = useState<string | null>(null);
-  const shown = groups.flatMap(({ items }) => items).find((one) => one.value === value)?.label ?? '';
+  const shown = groups.flatMap(({ items }) => items).find((item) => item.value === value)?.label ?? '';
   /** The highlighted line of the open list, when the person went to one. */
   const marked = (): string | null => {
     const list = input.current?.getAttribute('aria-controls');
@@ -77,9 +77,9 @@ export function PickField({
   /** What a text stands for: the highlighted line or first match, null for an empty text, undefined without a match. */
   const meant = (text: string): string | null | undefined => {
     if (text.trim() === '') return null;
-    const items = matching(groups, text).flatMap((one) => one.items);
+    const items = matching(groups, text).flatMap((group) => group.items);
     const at = marked();
-    return (items.find((one) => one.value === at) ?? items[0])?.value;
+    return (items.find((item) => item.value === at) ?? items[0])?.value;
   };
   const filter: OptionsFilter = ({ search }) => matching(groups, search);
   /** Whether the key that chose was Enter; a press on a line gives the keys back to the screen's work. */

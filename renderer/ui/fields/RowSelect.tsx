@@ -20,7 +20,7 @@ interface Props {
 export function RowSelect({ data, value, onChange, ...props }: Props) {
   const [here, setHere] = useState(false);
   const pressed = useRef(false);
-  const label = data.find((one) => one.value === value)?.label ?? '';
+  const label = data.find((item) => item.value === value)?.label ?? '';
   if (here)
     return (
       <Select

@@ -28,7 +28,7 @@ export async function keepTextsOf(next: string): Promise<void> {
   }));
 }
 
-const without = (left: ReadonlySet<string>, key: string) => new Set([...left].filter((one) => one !== key));
+const without = (left: ReadonlySet<string>, key: string) => new Set([...left].filter((text) => text !== key));
 
 export function keepText(key: string, text: string): void {
   useKeptTexts.setState(({ texts, left }) => ({ texts: { ...texts, [key]: text }, left: without(left, key) }));

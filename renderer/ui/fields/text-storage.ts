@@ -27,7 +27,7 @@ export async function removeText(owner: string, key: string): Promise<void> {
 /** Moves the texts of `owner` that an earlier version stored. */
 async function moveTexts(owner: string): Promise<void> {
   const prefix = `${before}${owner}\n`;
-  for (const name of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
+  for (const name of Object.keys(localStorage).filter((key) => key.startsWith(prefix))) {
     await storeText(owner, name.slice(prefix.length), localStorage.getItem(name) ?? '');
     localStorage.removeItem(name);
   }

@@ -84,7 +84,9 @@ export function nextField(field: HTMLElement): void {
   const all = field
     .closest('[data-fields]')
     ?.querySelectorAll<HTMLElement>('input[type="text"], input:not([type]), textarea');
-  const open = [...(all ?? [])].filter((one) => !one.hasAttribute('disabled') && !one.hasAttribute('readonly'));
+  const open = [...(all ?? [])].filter(
+    (element) => !element.hasAttribute('disabled') && !element.hasAttribute('readonly'),
+  );
   const next = open[open.indexOf(field) + 1];
   if (next && open.includes(field)) next.focus();
   else leaveField(field);

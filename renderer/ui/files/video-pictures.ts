@@ -6,8 +6,8 @@ import { openVideo } from './video-decoder.ts';
 export const looksLikePicture = ({ file, name }: DroppedFile) =>
   file.type.startsWith('image/') || /\.(png|jpe?g|webp|gif|bmp|tiff?|avif)$/i.test(name);
 
-export const looksLikeVideo = (one: DroppedFile) =>
-  !looksLikePicture(one) && (one.file.type.startsWith('video/') || isVideo(one.name));
+export const looksLikeVideo = (file: DroppedFile) =>
+  !looksLikePicture(file) && (file.file.type.startsWith('video/') || isVideo(file.name));
 
 /** Files that operating systems create in folders. */
 export const ofTheSystem = ({ name }: DroppedFile) => /(^|\/)(\.[^/]*|Thumbs\.db|desktop\.ini)$/i.test(name);

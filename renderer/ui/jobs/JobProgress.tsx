@@ -41,7 +41,7 @@ export function JobProgress({ job }: { job: Job }) {
  */
 export function GoingJob({ kind, padded = false }: { kind: Job['kind']; padded?: boolean }) {
   const jobs = useQuery(orpc.jobs.list.queryOptions()).data ?? [];
-  const job = jobs.find((one) => one.kind === kind && (one.state === 'running' || one.state === 'paused'));
+  const job = jobs.find((job) => job.kind === kind && (job.state === 'running' || job.state === 'paused'));
   if (!job) return null;
   const progress = <JobProgress job={job} />;
   return padded ? <Block pad={[8, 12]}>{progress}</Block> : progress;

@@ -34,13 +34,13 @@ const plain = (text: string) => text.trim().toLowerCase();
 
 /** The programs that a project allows: those that ship, and those that its curators added. */
 export const allowedPrograms = (added: readonly LinuxProgram[]): LinuxProgram[] => [
-  ...shippedPrograms.filter(({ command }) => !added.some((one) => one.command === command)),
+  ...shippedPrograms.filter(({ command }) => !added.some((entry) => entry.command === command)),
   ...added,
 ];
 
 /** The program that an app names, whatever its case. */
 export const programOf = (app: string, programs: readonly LinuxProgram[]): LinuxProgram | null =>
-  programs.find((one) => plain(one.app) === plain(app)) ?? null;
+  programs.find((program) => plain(program.app) === plain(app)) ?? null;
 
 /** The name of the file that a command starts. */
 export const fileOf = ({ command }: Pick<LinuxProgram, 'command'>): string => command.split(' ')[0] ?? '';

@@ -30,7 +30,7 @@ const inherited = automationTaskLints.map(
     good: taskContent.parse(fine),
     bad: taskContent.parse({
       ...bad,
-      criteria: bad.criteria.map((one) => (typeof one === 'string' ? one : { kind: 'text', ...one })),
+      criteria: bad.criteria.map((entry) => (typeof entry === 'string' ? entry : { kind: 'text', ...entry })),
     }),
   }),
 );
@@ -142,7 +142,7 @@ export const taskLints: readonly ItemLint<TaskContent>[] = [
     severity: 'info',
     check: ({ unsupported }) =>
       unsupported?.length
-        ? phrase('lint-not-executable', { what: unsupported.map((one) => one.slice(0, 200)).join('; ') })
+        ? phrase('lint-not-executable', { what: unsupported.map((text) => text.slice(0, 200)).join('; ') })
         : null,
     good,
     bad: { ...good, unsupported: ['evaluator.func: compare_table'] },

@@ -28,8 +28,8 @@ export function unseenOperation(operations: readonly string[], criteria: readonl
   if (leavesOf(criteria).some(({ kind }) => kind === 'judge' || kind === 'person' || kind === 'command')) return null;
   const seen = tellingWords(JSON.stringify(criteria).replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2'));
   return (
-    operations.find((one) => {
-      const words = [...tellingWords(one)];
+    operations.find((operation) => {
+      const words = [...tellingWords(operation)];
       return words.length > 0 && words.every((word) => !seen.has(word));
     }) ?? null
   );

@@ -40,7 +40,7 @@ export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
     answerLabel: ({ qualifies }) => String(qualifies),
     aspects: ({ qualifies, categories }) => ({
       qualifies: String(qualifies),
-      ...Object.fromEntries(componentCategory.options.map((one) => [one, String(categories.includes(one))])),
+      ...Object.fromEntries(componentCategory.options.map((option) => [option, String(categories.includes(option))])),
     }),
     modelsRate: true,
     labels: {
@@ -49,8 +49,8 @@ export const controlCheck = defineItemKind<ControlContent, ControlVerdict>({
         const [first, ...rest] = contents;
         const same = rest.every(({ label }) => label?.qualifies === first?.label?.qualifies);
         if (!first?.label || !same) return null;
-        const categories = componentCategory.options.filter((one) =>
-          contents.some(({ label }) => label?.categories.includes(one)),
+        const categories = componentCategory.options.filter((option) =>
+          contents.some(({ label }) => label?.categories.includes(option)),
         );
         return { ...first, label: { ...first.label, categories } };
       },

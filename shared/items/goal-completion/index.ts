@@ -56,7 +56,7 @@ export const goalCompletion = defineItemKind<GoalContent, GoalLabel>({
       put: (content, label) => ({ ...content, label }),
       joined(contents) {
         const [first] = contents;
-        const label = joinedLabel(contents.flatMap((one) => (one.label ? [one.label] : [])));
+        const label = joinedLabel(contents.flatMap((content) => (content.label ? [content.label] : [])));
         return first && label ? { ...first, label } : null;
       },
     },

@@ -80,8 +80,8 @@ export type GoalContent = z.infer<typeof goalContent>;
 export function joinedLabel(labels: readonly GoalLabel[]): GoalLabel | null {
   const [first, ...rest] = labels;
   if (!first) return null;
-  const same = (one: GoalLabel) =>
-    one.verdict === first.verdict && one.sideEffect === first.sideEffect && one.looping === first.looping;
+  const same = (entry: GoalLabel) =>
+    entry.verdict === first.verdict && entry.sideEffect === first.sideEffect && entry.looping === first.looping;
   if (!rest.every(same)) return null;
   const named = labels.filter(({ firstFailingStep }) => firstFailingStep !== null);
   const earliest = named.sort((a, b) => (a.firstFailingStep ?? 0) - (b.firstFailingStep ?? 0))[0];

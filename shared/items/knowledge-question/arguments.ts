@@ -48,7 +48,7 @@ export function readArguments(text: string): StatedArguments | null {
     if (said.has(name)) return null;
     said.set(
       name,
-      (single ?? double ?? '').replaceAll(/\\(.)/g, (_, one: string) => meant[one] ?? one),
+      (single ?? double ?? '').replaceAll(/\\(.)/g, (_, text: string) => meant[text] ?? text),
     );
     end += whole.length;
   }
@@ -63,7 +63,7 @@ export function readArguments(text: string): StatedArguments | null {
 
 const at = (place: Point) => `'${place.map((value) => String(Math.round(value))).join(' ')}'`;
 const escaped: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '\r': 'r' };
-const quoted = (text: string) => `'${text.replaceAll(/[\\'\n\t\r]/g, (one) => `\\${escaped[one] ?? one}`)}'`;
+const quoted = (text: string) => `'${text.replaceAll(/[\\'\n\t\r]/g, (text) => `\\${escaped[text] ?? text}`)}'`;
 
 /** The argument list of an action as GUI Knowledge Bench writes it; null if the action lacks an argument. */
 export function argumentsOf({ point, to, text, keys, direction, type }: Action): string | null {

@@ -82,7 +82,7 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
   words: (content) => [titleOf(content), ...content.options.map(({ text }) => text)].filter(Boolean),
   withPictures: (content, pictures) => ({
     ...content,
-    pictures: content.pictures.map((one) => stored(one, pictures)),
+    pictures: content.pictures.map((picture) => stored(picture, pictures)),
     options: content.options.map((option) => ({
       ...option,
       picture: option.picture && stored(option.picture, pictures),

@@ -13,8 +13,8 @@ const content: KnowledgeContent = knowledgeContent.parse({
   from: { episode: 'hidden-episode', step: 2, name: 'hidden-name', task: 'hidden-task' },
   cluster: 'hidden-cluster',
   record: { groundtruth: 'hidden-record' },
-  pictures: knowledgeExample.pictures.map((one) => ({ ...one, name: 'hidden-file.png' })),
-  options: knowledgeExample.options.map((one) => ({ ...one, origin: 'hidden-origin' })),
+  pictures: knowledgeExample.pictures.map((picture) => ({ ...picture, name: 'hidden-file.png' })),
+  options: knowledgeExample.options.map((option) => ({ ...option, origin: 'hidden-origin' })),
 });
 
 describe('knowledge questions', () => {
@@ -40,7 +40,10 @@ describe('knowledge questions', () => {
     if (!a || !b) throw new Error('It has two options.');
     const turned = { ...content, options: [{ ...b, letter: 'A' }, { ...a, letter: 'B' }, ...rest], answer: 'B' };
     expect(review.labelOf('A', content, turned)).toBe(review.labelOf('B', turned, turned));
-    const reworded = { ...content, options: content.options.map((one) => ({ ...one, text: `${one.text} now` })) };
+    const reworded = {
+      ...content,
+      options: content.options.map((option) => ({ ...option, text: `${option.text} now` })),
+    };
     expect(review.labelOf('A', content, reworded)).toBeNull();
     expect(review.labelOf({ cannot: 'two-right' }, content, reworded)).toBe('cannot two-right');
   });
@@ -56,9 +59,9 @@ describe('knowledge questions', () => {
   it('are named in lists by what they ask, so that one does not answer its neighbours', () => {
     const effect = { ...content, column: 'effect' as const, question: "ActionEffect: click(point='12 30')" };
     const parameter = { ...content, column: 'parameter' as const, question: 'ActionPrediction-Parameter: click' };
-    for (const one of [effect, parameter]) {
-      expect(knowledgeQuestion.label(one)).not.toMatch(/click|12/);
-      expect(knowledgeQuestion.words?.(one).join()).not.toMatch(/click|12 30/);
+    for (const entry of [effect, parameter]) {
+      expect(knowledgeQuestion.label(entry)).not.toMatch(/click|12/);
+      expect(knowledgeQuestion.words?.(entry).join()).not.toMatch(/click|12 30/);
     }
     expect(knowledgeQuestion.label(content)).toBe(content.question);
   });

@@ -52,7 +52,7 @@ function orderInMessages({ options, record }: KnowledgeContent): string[] | null
 
 /** Actions that look alike on a still picture: some apps do the same for each of them. */
 const alike = ['click', 'left_double', 'right_single'] as const;
-const alikeIn = (text: string | undefined) => alike.find((one) => one === text);
+const alikeIn = (text: string | undefined) => alike.find((entry) => entry === text);
 
 /** Checks of one knowledge question. */
 export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
@@ -155,7 +155,7 @@ export const knowledgeLints: readonly ItemLint<KnowledgeContent>[] = [
         ? null
         : phrase('lint-alike-actions', {
             key: phrase(`lint-action-${key}`),
-            others: listPhrase(others.map((one) => phrase(`lint-action-${one}`))),
+            others: listPhrase(others.map((entry) => phrase(`lint-action-${entry}`))),
           });
     },
     good,

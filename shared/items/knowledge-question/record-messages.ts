@@ -6,8 +6,8 @@ const message = z.looseObject({ content: z.union([z.string(), z.array(z.unknown(
 /** Texts of recorded messages, whatever the shape of their parts. */
 export function textsIn(messages: unknown): string[] {
   if (!Array.isArray(messages)) return [];
-  return messages.flatMap((one: unknown) => {
-    const found = message.safeParse(one);
+  return messages.flatMap((entry: unknown) => {
+    const found = message.safeParse(entry);
     if (!found.success) return [];
     const { content } = found.data;
     if (typeof content === 'string') return [content];

@@ -37,7 +37,7 @@ function quotas(sizes: readonly number[], total: number): number[] {
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const exact = sizes.map((size) => (size * total) / all);
   const whole = exact.map(Math.floor);
-  const left = total - whole.reduce((sum, one) => sum + one, 0);
+  const left = total - whole.reduce((sum, value) => sum + value, 0);
   const order = exact.map((value, at) => ({ at, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest);
   for (const { at } of order.slice(0, left)) whole[at] = (whole[at] ?? 0) + 1;
   return whole;
@@ -47,8 +47,8 @@ function quotas(sizes: readonly number[], total: number): number[] {
 function take(units: readonly Unit[], limit: number, into: Set<number>): void {
   let left = limit;
   for (const { at } of units) {
-    if (at.length > left || at.some((one) => into.has(one))) continue;
-    for (const one of at) into.add(one);
+    if (at.length > left || at.some((value) => into.has(value))) continue;
+    for (const value of at) into.add(value);
     left -= at.length;
   }
 }

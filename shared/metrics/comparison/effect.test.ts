@@ -21,11 +21,11 @@ describe('effect sizes', () => {
     }));
     expect(detectable(cases)).toBeCloseTo(2.8 * Math.sqrt(0.2 / 400), 3);
     // The same on four screenshots: each counts as one draw, so the detectable difference is much larger.
-    const few = cases.map((one) => ({ ...one, cluster: one.value === 1 ? 0 : one.cluster % 4 }));
+    const few = cases.map((entry) => ({ ...entry, cluster: entry.value === 1 ? 0 : entry.cluster % 4 }));
     expect(detectable(few) ?? 0).toBeGreaterThan(3 * (detectable(cases) ?? 0));
-    expect(detectable(cases.map((one) => ({ ...one, value: 0 })))).toBeNull();
+    expect(detectable(cases.map((entry) => ({ ...entry, value: 0 })))).toBeNull();
     // Four screenshots that agree by chance: one of each has one item more, so the cluster-robust error is tiny.
-    const alike = cases.map((one, at) => ({ cluster: at % 4, value: at % 8 < 4 || at === 7 ? 1 : 0 }));
+    const alike = cases.map((entry, at) => ({ cluster: at % 4, value: at % 8 < 4 || at === 7 ? 1 : 0 }));
     const share = 201 / 400;
     expect(detectable(alike)).toBeCloseTo(2.801585 * Math.sqrt((share * (1 - share)) / 400), 6);
   });
@@ -40,12 +40,12 @@ it('weighs items so that their mean is the printed figure over several platforms
     { options: 6, part: 'ios', hit: false },
   ];
   const weights = partWeights(items);
-  const won = items.reduce((sum, one, at) => sum + (one.hit ? (weights[at] ?? 0) : 0), 0);
+  const won = items.reduce((sum, item, at) => sum + (item.hit ? (weights[at] ?? 0) : 0), 0);
   const printed = ['web', 'ios'].map((part) => {
     const fold = weightedAccuracy();
-    for (const one of items) if (one.part === part) fold.add(one);
+    for (const item of items) if (item.part === part) fold.add(item);
     return fold.result();
   });
   const mean = printed.reduce((sum, { n, weighted }) => sum + n * (weighted ?? 0), 0) / items.length;
-  expect(won / weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(mean, 12);
+  expect(won / weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(mean, 12);
 });

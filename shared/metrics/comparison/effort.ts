@@ -21,7 +21,7 @@ export interface PairedEffort {
 }
 
 const none: PairedEffort = { a: null, b: null, delta: null, ci: null };
-const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The attempts of one task as an effort; null without any. */
 export function effortOf(attempts: readonly { success: boolean; steps: number }[]): Effort | null {
@@ -58,7 +58,7 @@ export function pairedEqa(tasks: readonly (readonly [a: Effort, b: Effort])[], l
     tasks.map(([, other]) => other),
     limit,
   );
-  const values = a.map((one, at) => ({ cluster: at, value: one - (b[at] ?? 0) }));
+  const values = a.map((value, at) => ({ cluster: at, value: value - (b[at] ?? 0) }));
   return {
     a: mean(a),
     b: mean(b),

@@ -32,8 +32,8 @@ export interface Cluster {
 }
 
 function meanOf(clusters: readonly Cluster[]): number {
-  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
-  return weight === 0 ? 0 : clusters.reduce((sum, one) => sum + one.won, 0) / weight;
+  const weight = clusters.reduce((sum, cluster) => sum + cluster.weight, 0);
+  return weight === 0 ? 0 : clusters.reduce((sum, cluster) => sum + cluster.won, 0) / weight;
 }
 
 function allAlike(clusters: readonly Cluster[]): boolean {
@@ -54,8 +54,8 @@ export function studentT(confidence: number, df: number): number {
 function standardError(clusters: readonly Cluster[]): number {
   const groups = clusters.length;
   const mean = meanOf(clusters);
-  const weight = clusters.reduce((sum, one) => sum + one.weight, 0);
-  const squares = clusters.reduce((sum, one) => sum + (one.won - mean * one.weight) ** 2, 0);
+  const weight = clusters.reduce((sum, cluster) => sum + cluster.weight, 0);
+  const squares = clusters.reduce((sum, cluster) => sum + (cluster.won - mean * cluster.weight) ** 2, 0);
   return weight === 0 ? 0 : Math.sqrt((groups / (groups - 1)) * squares) / weight;
 }
 
@@ -67,10 +67,10 @@ interface Shares {
 }
 
 function sharesOf(clusters: readonly Cluster[]): Shares {
-  const sum = (of: (one: Cluster) => number): number => clusters.reduce((total, one) => total + of(one), 0);
-  const weight = sum((one) => one.weight);
-  const onlyA = sum((one) => one.gained) / weight;
-  return { n: sum((one) => one.n), onlyA, onlyB: Math.max(0, onlyA - sum((one) => one.won) / weight) };
+  const sum = (of: (cluster: Cluster) => number): number => clusters.reduce((total, cluster) => total + of(cluster), 0);
+  const weight = sum((cluster) => cluster.weight);
+  const onlyA = sum((cluster) => cluster.gained) / weight;
+  return { n: sum((cluster) => cluster.n), onlyA, onlyB: Math.max(0, onlyA - sum((cluster) => cluster.won) / weight) };
 }
 
 /** Standard error that the mean difference would have if its items were independent. */
@@ -82,7 +82,7 @@ function independentError(clusters: readonly Cluster[]): number {
 /** The interval that independent items would give; if all clusters are alike, each counts as one item. */
 function independent(clusters: readonly Cluster[], confidence: number, isDifference: boolean): Interval {
   if (isDifference) return pairedDifference(sharesOf(clusters), confidence);
-  const n = allAlike(clusters) ? clusters.length : clusters.reduce((sum, one) => sum + one.n, 0);
+  const n = allAlike(clusters) ? clusters.length : clusters.reduce((sum, cluster) => sum + cluster.n, 0);
   return wilson(Math.round(Math.min(1, Math.max(0, meanOf(clusters))) * n), n) ?? [0, 1];
 }
 
@@ -97,7 +97,7 @@ function byT(clusters: readonly Cluster[], confidence: number, bounds: readonly 
   const mean = meanOf(clusters);
   const error = standardError(clusters);
   const isDifference = bounds[0] < 0;
-  const n = clusters.reduce((sum, one) => sum + one.n, 0);
+  const n = clusters.reduce((sum, cluster) => sum + cluster.n, 0);
   const half = studentT(confidence, groups - 1) * (isDifference ? Math.max(error, 1 / n) : error);
   const [floor, ceiling] = independent(clusters, confidence, isDifference);
   return [Math.max(bounds[0], Math.min(mean - half, floor)), Math.min(bounds[1], Math.max(mean + half, ceiling))];
@@ -215,8 +215,8 @@ function fewClustersP(clusters: readonly Cluster[], delta: number): number {
 /** Means of that many resamples of whole clusters, sorted. */
 function resampled(clusters: readonly Cluster[], draws: number, seed: number): Float64Array {
   const random = seededRandom(seed);
-  const won = Float64Array.from(clusters, (one) => one.won);
-  const weight = Float64Array.from(clusters, (one) => one.weight);
+  const won = Float64Array.from(clusters, (cluster) => cluster.won);
+  const weight = Float64Array.from(clusters, (cluster) => cluster.weight);
   const means = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw += 1) {
     let [sum, total] = [0, 0];

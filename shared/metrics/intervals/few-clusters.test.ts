@@ -24,8 +24,8 @@ describe('intervals from few clusters', () => {
   });
 
   it('of a difference cover the whole range for one cluster, and their p is that of the t test', () => {
-    const one = Array.from({ length: 8 }, () => ({ cluster: 'a', a: 1, b: 0 }));
-    expect(pairedClusterBootstrap(one)).toEqual({ delta: 1, ci: [-1, 1], p: 1 });
+    const entry = Array.from({ length: 8 }, () => ({ cluster: 'a', a: 1, b: 0 }));
+    expect(pairedClusterBootstrap(entry)).toEqual({ delta: 1, ci: [-1, 1], p: 1 });
     // Differences of four clusters of one item: 1, 1, 1, 0. Mean 3/4, error √(4/3 · 3/4) / 4 = 1/4, t = 3 with 3 degrees
     // of freedom: p = 0.05767.
     const four = [0, 0, 0, 1].map((b, cluster) => ({ cluster, a: 1, b }));
@@ -44,7 +44,7 @@ describe('intervals from few clusters', () => {
     expect(found?.p).toBeCloseTo(0.000236, 6);
     // With 8 right in b alone, 2 on each screenshot, t = 13 (p = 0.00098), but for independent items
     // z = 0.325 / √((0.725 − 0.325²) / 40) = 2.6118.
-    const both = cases.map((one, at) => ({ ...one, b: at >= 20 && at < 28 ? 1 : 0 }));
+    const both = cases.map((entry, at) => ({ ...entry, b: at >= 20 && at < 28 ? 1 : 0 }));
     expect(pairedClusterBootstrap(both)?.p).toBeCloseTo(0.009007, 5);
   });
 

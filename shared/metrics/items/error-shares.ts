@@ -38,11 +38,11 @@ function agreementOf<Kind extends string>(failures: readonly RatedFailure<Kind>[
   const pairs = new Map<string, { raters: [string, string]; said: [string, string][] }>();
   for (const { labels } of failures) {
     const sorted = [...labels].sort((a, b) => (a.rater < b.rater ? -1 : 1));
-    sorted.forEach((one, at) => {
+    sorted.forEach((entry, at) => {
       for (const other of sorted.slice(at + 1)) {
-        const key = JSON.stringify([one.rater, other.rater]);
-        const pair = pairs.get(key) ?? { raters: [one.rater, other.rater], said: [] };
-        pair.said.push([one.kind, other.kind]);
+        const key = JSON.stringify([entry.rater, other.rater]);
+        const pair = pairs.get(key) ?? { raters: [entry.rater, other.rater], said: [] };
+        pair.said.push([entry.kind, other.kind]);
         pairs.set(key, pair);
       }
     });
@@ -56,9 +56,9 @@ export function errorShares<Kind extends string>(
   order: readonly Kind[],
 ): ErrorShares<Kind> {
   const n = failures.length;
-  const counted = failures.map((one) => ({ kind: countedError(one), people: one.decided !== null }));
+  const counted = failures.map((failure) => ({ kind: countedError(failure), people: failure.decided !== null }));
   const shares = [...order, 'disputed' as const, null].flatMap((kind): ErrorShare<Kind>[] => {
-    const own = counted.filter((one) => one.kind === kind);
+    const own = counted.filter((entry) => entry.kind === kind);
     const ci = wilson(own.length, n);
     if (own.length === 0 || !ci) return [];
     return [{ kind, n: own.length, byPeople: own.filter(({ people }) => people).length, share: own.length / n, ci }];

@@ -3,7 +3,7 @@ import { type ItemResults, itemFigures } from './item-analysis.ts';
 import { kendallTau } from './kendall.ts';
 
 const item = (rights: string, answers = ''): ItemResults => ({
-  right: [...rights].map((one) => one === '1'),
+  right: [...rights].map((text) => text === '1'),
   answers: [...rights].map((_, at) => answers[at] ?? null),
 });
 

@@ -21,13 +21,13 @@ export interface ItemFigures {
   instead: string | null;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function correlation(a: readonly number[], b: readonly number[]): number | null {
   const [ma, mb] = [mean(a), mean(b)];
   let [ab, aa, bb] = [0, 0, 0];
-  a.forEach((one, at) => {
-    const [x, y] = [one - ma, (b[at] ?? 0) - mb];
+  a.forEach((value, at) => {
+    const [x, y] = [value - ma, (b[at] ?? 0) - mb];
     ab += x * y;
     aa += x * x;
     bb += y * y;

@@ -4,7 +4,7 @@ import type { ItemResults } from './item-analysis.ts';
 import { choosePlaces, liteSet } from './lite-set.ts';
 
 const item = (rights: string): ItemResults => ({
-  right: [...rights].map((one) => one === '1'),
+  right: [...rights].map((text) => text === '1'),
   answers: [...rights].map(() => null),
 });
 

@@ -66,10 +66,10 @@ function heldOut(items: readonly ItemResults[], n: number, a: number, b: number)
   const lead = ({ right }: ItemResults) => Number(right[a] ?? false) - Number(right[b] ?? false);
   return {
     runs: [a, b],
-    whole: Math.sign(items.reduce((sum, one) => sum + lead(one), 0)),
+    whole: Math.sign(items.reduce((sum, item) => sum + lead(item), 0)),
     leads: Int8Array.from(choosePlaces(without(items, a, b), n), (at) => {
-      const one = items[at];
-      return one ? lead(one) : 0;
+      const item = items[at];
+      return item ? lead(item) : 0;
     }),
   };
 }
@@ -101,8 +101,8 @@ function intervalOf(pairs: readonly HeldOutPair[], runs: number, size: number, d
   for (let draw = 0; draw < draws; draw += 1) {
     const drawn = new Int32Array(runs);
     for (let run = 0; run < runs; run += 1) {
-      const one = randomInt(random, runs);
-      drawn[one] = (drawn[one] ?? 0) + 1;
+      const value = randomInt(random, runs);
+      drawn[value] = (drawn[value] ?? 0) + 1;
     }
     for (let at = 0; at < size; at += 1) picked[at] = randomInt(random, size);
     const tau = tauOf(pairs, picked, ({ runs: [a, b] }) => (drawn[a] ?? 0) * (drawn[b] ?? 0));

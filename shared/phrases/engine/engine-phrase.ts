@@ -25,5 +25,5 @@ export function enginePhrase(text: string): Phrase {
   if (whole) return whole;
   // A reading may have several notes, one after the other.
   const sentences = text.split(/(?<=\.) /).map(known);
-  return sentences.every((one) => one !== null) ? joinedPhrase(sentences, 'list-space') : textPhrase(text);
+  return sentences.every((sentence) => sentence !== null) ? joinedPhrase(sentences, 'list-space') : textPhrase(text);
 }

@@ -79,7 +79,7 @@ export function automationSummary(
           reward: {
             n: rewards.length,
             mean: ratio(
-              rewards.reduce((sum, one) => sum + one, 0),
+              rewards.reduce((sum, reward) => sum + reward, 0),
               rewards.length,
             ),
           },
@@ -93,10 +93,10 @@ function averageOf(rows: Record<string, Row>): PlatformAverage {
   let n = 0;
   let sr = 0;
   let area = 0;
-  for (const one of Object.values(rows)) {
-    n += one.n;
-    sr += one.n * (one.sr ?? 0);
-    area += one.n * (one.eqa ?? 0);
+  for (const row of Object.values(rows)) {
+    n += row.n;
+    sr += row.n * (row.sr ?? 0);
+    area += row.n * (row.eqa ?? 0);
   }
   return { sr: ratio(sr, n), eqa: ratio(area, n), n, platforms: Object.keys(rows) };
 }

@@ -31,7 +31,7 @@ export function textDistance(a: string, b: string): number {
   }
   if (said?.key != null && saidToo?.key != null) {
     const [keys, more] = [new Set(said.key.split(' ')), new Set(saidToo.key.split(' '))];
-    return [...keys].filter((one) => !more.has(one)).length + [...more].filter((one) => !keys.has(one)).length;
+    return [...keys].filter((key) => !more.has(key)).length + [...more].filter((text) => !keys.has(text)).length;
   }
   if (said?.content != null && saidToo?.content != null) return edits(said.content, saidToo.content);
   return edits(a.slice(0, 500), b.slice(0, 500));
@@ -49,7 +49,7 @@ export function hashDistance(a: string, b: string): number {
 
 /** Each thing's summed distance to all others. */
 export const sums = <T>(things: readonly T[], distance: (a: T, b: T) => number): number[] =>
-  things.map((one) => things.reduce((sum, other) => sum + (other === one ? 0 : distance(one, other)), 0));
+  things.map((thing) => things.reduce((sum, other) => sum + (other === thing ? 0 : distance(thing, other)), 0));
 
 /** Values that differ by less are equal. */
 const equal = 1e-9;
@@ -58,8 +58,8 @@ const equal = 1e-9;
 export function ranksOf(value: number, among: readonly number[]): [first: number, last: number] {
   let first = 0;
   let ties = 0;
-  for (const one of among)
-    if (one < value - equal) first += 1;
-    else if (one <= value + equal) ties += 1;
+  for (const number of among)
+    if (number < value - equal) first += 1;
+    else if (number <= value + equal) ties += 1;
   return [first, first + ties];
 }

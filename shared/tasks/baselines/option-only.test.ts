@@ -44,11 +44,11 @@ it('counts the most frequent type and letter as chosen afterwards: few questions
 
 it('compares pictures by their hashes', () => {
   const prints = ['0000000000000000', '0000000000000001', '00000000000000ff', 'ffff000000000000'];
-  const one: Guessable = {
+  const entry: Guessable = {
     ...{ column: 'effect', question: '', answer: 'B', types: false, print: prints[0] ?? '' },
     options: prints.map((print, at) => ({ letter: letters[at] ?? '', text: '', print })),
   };
-  const found = optionBaselines([one])['effect'];
+  const found = optionBaselines([entry])['effect'];
   expect(found?.['nearest-other-picture']?.share).toBe(1);
   expect(found?.['most-similar-picture']?.share).toBe(0);
   expect(found?.['least-similar-picture']?.share).toBe(0);

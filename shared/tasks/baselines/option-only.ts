@@ -52,7 +52,7 @@ function votes(values: readonly number[]): number[] {
   const most = Math.max(...values);
   const best = values.map((value) => value >= most - 1e-9);
   const n = best.filter(Boolean).length;
-  return best.map((one) => (one ? 1 / n : 0));
+  return best.map((entry) => (entry ? 1 / n : 0));
 }
 
 const least = (values: readonly number[]): number[] => votes(values.map((value) => -value));
@@ -60,15 +60,16 @@ const least = (values: readonly number[]): number[] => votes(values.map((value) 
 /** Summed distances of the options to each other; null if some are neither texts nor hashed pictures. */
 function between({ options }: Guessable): number[] | null {
   const prints = options.map(({ print }) => print);
-  if (prints.every((one) => one !== null)) return sums(options, (a, b) => hashDistance(a.print ?? '', b.print ?? ''));
+  if (prints.every((print) => print !== null))
+    return sums(options, (a, b) => hashDistance(a.print ?? '', b.print ?? ''));
   const texts = options.map(({ text }) => text);
   return texts.every((text) => text !== '') ? sums(options, (a, b) => textDistance(a.text, b.text)) : null;
 }
 
 /** Distances of the options' pictures to the question's; null without hashes. */
 const fromQuestion = ({ options, print }: Guessable): number[] | null =>
-  print !== null && options.every((one) => one.print !== null)
-    ? options.map((one) => hashDistance(one.print ?? '', print))
+  print !== null && options.every((option) => option.print !== null)
+    ? options.map((option) => hashDistance(option.print ?? '', print))
     : null;
 
 const lengths = ({ options }: Guessable): number[] | null =>
@@ -79,21 +80,21 @@ const of = (values: number[] | null, choose: (values: number[]) => number[]) => 
 type Guess = (question: Guessable) => number[] | null;
 
 const guesses: Readonly<Partial<Record<BaselineId, Guess>>> = {
-  'nearest-to-all': (one) => (one.types ? null : of(between(one), least)),
-  farthest: (one) => (one.types ? null : of(between(one), votes)),
-  longest: (one) => of(lengths(one), votes),
-  shortest: (one) => of(lengths(one), least),
-  'most-similar-picture': (one) => of(fromQuestion(one), least),
-  'nearest-other-picture': (one) =>
-    of(fromQuestion(one), (far) => {
+  'nearest-to-all': (entry) => (entry.types ? null : of(between(entry), least)),
+  farthest: (entry) => (entry.types ? null : of(between(entry), votes)),
+  longest: (entry) => of(lengths(entry), votes),
+  shortest: (entry) => of(lengths(entry), least),
+  'most-similar-picture': (entry) => of(fromQuestion(entry), least),
+  'nearest-other-picture': (entry) =>
+    of(fromQuestion(entry), (far) => {
       const others = far.filter((value) => value > 0);
       return least(far.map((value) => (value > 0 || others.length === 0 ? value : Number.MAX_VALUE)));
     }),
-  'least-similar-picture': (one) => of(fromQuestion(one), votes),
-  'words-shared': (one) => {
-    const asked = new Set(tellingWords(one.question));
-    if (one.types || asked.size === 0 || lengths(one) === null) return null;
-    return votes(one.options.map(({ text }) => tellingWords(text).filter((word) => asked.has(word)).length));
+  'least-similar-picture': (entry) => of(fromQuestion(entry), votes),
+  'words-shared': (entry) => {
+    const asked = new Set(tellingWords(entry.question));
+    if (entry.types || asked.size === 0 || lengths(entry) === null) return null;
+    return votes(entry.options.map(({ text }) => tellingWords(text).filter((word) => asked.has(word)).length));
   },
 };
 
@@ -127,7 +128,11 @@ function constant(questions: readonly Guessable[], answerOf: (question: Guessabl
   const [best] = [...times].sort(([, a], [, b]) => b - a);
   const tried = Math.max(...questions.map(({ options }) => options.length), 1);
   return best
-    ? count(questions, (one) => (answerOf(one) === null ? null : Number(answerOf(one) === best[0])), tried)
+    ? count(
+        questions,
+        (question) => (answerOf(question) === null ? null : Number(answerOf(question) === best[0])),
+        tried,
+      )
     : null;
 }
 
@@ -137,10 +142,12 @@ function tallies(questions: readonly Guessable[]): [BaselineId, Tally][] {
   return baselineIds.flatMap((id): [BaselineId, Tally][] => {
     const guess = guesses[id];
     const tally = guess
-      ? count(questions, (one) => guess(one)?.[keyOf(one)] ?? null)
+      ? count(questions, (question) => guess(question)?.[keyOf(question)] ?? null)
       : id === 'position'
         ? constant(questions, ({ answer }) => answer)
-        : constant(questions, (one) => (one.types ? (one.options[keyOf(one)]?.text ?? null) : null));
+        : constant(questions, (question) =>
+            question.types ? (question.options[keyOf(question)]?.text ?? null) : null,
+          );
     return tally ? [[id, tally]] : [];
   });
 }
@@ -155,11 +162,11 @@ function figure({ n, hits, chance }: Tally, tried: number): BaselineFigure {
 /** Baselines of every column that has a question with a key among at least two options. */
 export function optionBaselines(all: Iterable<Guessable>): BaselineTable {
   const columns = new Map<string, Guessable[]>();
-  for (const one of all) {
-    if (one.options.length < 2 || keyOf(one) < 0) continue;
-    const had = columns.get(one.column);
-    if (had) had.push(one);
-    else columns.set(one.column, [one]);
+  for (const entry of all) {
+    if (entry.options.length < 2 || keyOf(entry) < 0) continue;
+    const had = columns.get(entry.column);
+    if (had) had.push(entry);
+    else columns.set(entry.column, [entry]);
   }
   return Object.fromEntries(
     [...columns].map(([column, questions]) => {

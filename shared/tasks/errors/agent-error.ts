@@ -105,7 +105,8 @@ export function proposedReason(episode: FailedEpisode): FailureReason | null {
   if (doesOther(steps)) return 'thought-action';
   if (goesBackAndForth(steps)) return 'lost-information';
   // A live run keeps only what hindered an action as its status.
-  if (ending !== null && last.length === lastSteps && last.every((one) => one?.status !== undefined)) return 'blocked';
+  if (ending !== null && last.length === lastSteps && last.every((entry) => entry?.status !== undefined))
+    return 'blocked';
   if (last.at(-1)?.type === 'fail') return 'stopped-early';
   return unmet(criteria) ?? (unfinished ? 'out-of-steps' : null);
 }

@@ -11,7 +11,7 @@ export const deviceTag = (of: Device): string => `device:${of}`;
 
 /** The device that a screenshot is tagged with, or null. */
 export const taggedDevice = (tags: readonly string[]): Device | null =>
-  devices.find((one) => tags.includes(deviceTag(one))) ?? null;
+  devices.find((device) => tags.includes(deviceTag(device))) ?? null;
 
 /** The device of an item: its own, otherwise its platform's; null if neither is known. */
 export function deviceOf({
@@ -28,7 +28,7 @@ export function deviceOf({
 export function deviceOfFolders(folders: readonly string[]): Device | null {
   for (const folder of folders) {
     const found = /^(desktop|mobile|web)(?:_[a-z]{2})?$/.exec(folder)?.[1];
-    const known = devices.find((one) => one === found);
+    const known = devices.find((device) => device === found);
     if (known) return known;
   }
   return null;

@@ -59,9 +59,9 @@ export function groundingSummary(): Reducer<Scored<GroundingItem>, GroundingSumm
       const device = deviceOf(item.platform) ?? 'unknown';
       let on = byDevice.get(device);
       if (!on) byDevice.set(device, (on = cell()));
-      for (const one of [at, on]) {
-        one.all.add(hit);
-        if (item.kind) one[item.kind].add(hit);
+      for (const entry of [at, on]) {
+        entry.all.add(hit);
+        if (item.kind) entry[item.kind].add(hit);
       }
     },
     result() {

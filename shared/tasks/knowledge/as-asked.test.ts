@@ -27,7 +27,7 @@ describe('an action as questions write it', () => {
       actions: [{ type: 'swipe' as const, point: [5, 9] as [number, number], raw }],
     };
     expect(reasonAgainst(step, 'parameter', 'android')).toBe('no-argument');
-    const moved = step.actions.map((one) => ({ ...one, to: [5, 2] as [number, number] }));
+    const moved = step.actions.map((action) => ({ ...action, to: [5, 2] as [number, number] }));
     expect(reasonAgainst({ ...step, actions: moved }, 'parameter', 'android')).toBeNull();
   });
 

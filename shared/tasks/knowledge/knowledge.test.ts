@@ -64,8 +64,8 @@ describe('knowledge questions', () => {
       ['no', 'unknown'],
       ['no', 'dunno'],
     ].map(([answer = '', reply = '']) => {
-      const one = { ...item, answer, options: [] };
-      return { item: one, score: knowledge.score(one, knowledge.parse(reply, one)) };
+      const entry = { ...item, answer, options: [] };
+      return { item: entry, score: knowledge.score(entry, knowledge.parse(reply, entry)) };
     });
     const { yesNo, forms } = reduce(knowledge.aggregate(), scored);
     expect(yesNo).toEqual({

@@ -103,7 +103,7 @@ export function guardAnswers(
     if (own) fits.unshift({ ...own, boxes: declared.boxes });
   }
   return {
-    reasons: [order, verdict.reason].filter((one) => one !== null),
+    reasons: [order, verdict.reason].filter((phrase) => phrase !== null),
     best: { coordinates: verdict.best, boxes: best },
     verdict,
     fits,

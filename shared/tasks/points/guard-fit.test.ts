@@ -40,9 +40,9 @@ function objections(
   return found / (pairs.length * trials);
 }
 
-const right = pointConventions.map((one) => [one, one] as const);
-const wrong = pointConventions.flatMap((one) =>
-  pointConventions.filter((other) => other !== one).map((other) => [one, other] as const),
+const right = pointConventions.map((pointConvention) => [pointConvention, pointConvention] as const);
+const wrong = pointConventions.flatMap((pointConvention) =>
+  pointConventions.filter((other) => other !== pointConvention).map((other) => [pointConvention, other] as const),
 );
 
 it.each([0, 0.12, 0.5])('the guard objects to 1 %% of right declarations at most (accuracy %s)', (accuracy) => {

@@ -26,17 +26,17 @@ const isAlone = (text: string, { span: [from, to] }: Spot): boolean =>
 function withCorners(text: string, spots: readonly Spot[]): Spot[] {
   const out: Spot[] = [];
   for (const next of spots) {
-    const one = out.at(-1);
-    const [from = 0, to = 0] = one?.span ?? [];
-    const [a = 0, b = 0] = one?.place ?? [];
+    const spot = out.at(-1);
+    const [from = 0, to = 0] = spot?.span ?? [];
+    const [a = 0, b = 0] = spot?.place ?? [];
     const [c, d] = next.place;
     const before = text.slice(Math.max(0, from - 60), from);
     const between = text.slice(to, next.span[0]);
     const isJoined =
       (corner.test(before) && toCorner.test(between)) ||
       (/^\s{0,3}[,;–-]?\s{0,3}$/.test(between) && spots.length === 2 && !list.test(before));
-    if (one && isPoint(one) && isPoint(next) && c > a && d > b && isJoined)
-      out.splice(-1, 1, { ...one, numbers: [a, b, c, d], place: [a, b, c, d], span: [from, next.span[1]] });
+    if (spot && isPoint(spot) && isPoint(next) && c > a && d > b && isJoined)
+      out.splice(-1, 1, { ...spot, numbers: [a, b, c, d], place: [a, b, c, d], span: [from, next.span[1]] });
     else out.push(next);
   }
   return out;
@@ -58,7 +58,7 @@ export function settle(
   prefer((spot) => !turnedDown.test(before(spot, 40)));
   prefer(({ percent, numbers }) => !percent && numbers.every((number) => number <= 1) === asFractions);
   prefer(({ final }) => final);
-  const layer = layers.find((one) => spots.some((spot) => spot.layer === one));
+  const layer = layers.find((layer) => spots.some((spot) => spot.layer === layer));
   spots = spots.filter((spot) => spot.layer === layer);
   const taken = spots.findLastIndex((spot, at) => {
     const last = spots[at - 1];
@@ -69,11 +69,11 @@ export function settle(
   if (alone.length === 1) spots = alone;
   prefer((spot) => !landmark.test(before(spot, 100)));
   const distinct = [...new Map([...spots].reverse().map((spot) => [middle(spot), spot])).values()].reverse();
-  const [one] = distinct;
-  if (!one) return null;
+  const [entry] = distinct;
+  if (!entry) return null;
   const others = distinct.length - 1;
-  if (others === 0) return { spot: one, others: all.length - spots.length };
+  if (others === 0) return { spot: entry, others: all.length - spots.length };
   const [point, ...more] = distinct.filter(isPoint);
   if (point && more.length === 0 && layer === 'structured') return { spot: point, others };
-  return { several: distinct.length, span: one.span };
+  return { several: distinct.length, span: entry.span };
 }

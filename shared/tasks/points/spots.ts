@@ -121,8 +121,8 @@ const entry = new RegExp(
   `(?<![\\p{L}\\p{N}_.-])(?<key>${key})["'*]{0,3}(?:[\\s_-]?(?:coord(?:inate)?s?|position|value|pos|(?:轴)?(?:坐标|座標|좌표))["'*]{0,3})?\\s{0,4}(?:[:=≈>]|\\bis\\b|\\bare\\b|\\bof\\b|是|为|は|는)?["'*\\s(\\[]{0,9}(?<![xy])(?<value>${n})(?!\\d|\\.\\d|,\\d{3}["']|\\s?(?:to|-|–|and)\\s{0,3}(?:\\k<key>\\s?=\\s?)?\\d)(?<unit>\\s?%)?(?:\\s?px|\\s?pixels?)?["'*]{0,3}(?!\\d|\\.\\d|[A-Za-z])(?:\\s{0,4},\\s{0,4}(?<second>${n})(?=\\s{0,4}["'\\])}]))?`,
   'giu',
 );
-const shapes = ['cx,cy', 'x0,y0,x1,y1', 'x1,y1,x2,y2', 'x,y,w,h', 'x1,y1,w,h', 'x,y', 'x1,y1'].map((one) =>
-  one.split(','),
+const shapes = ['cx,cy', 'x0,y0,x1,y1', 'x1,y1,x2,y2', 'x,y,w,h', 'x1,y1,w,h', 'x,y', 'x1,y1'].map((text) =>
+  text.split(','),
 );
 const sides: Readonly<Record<string, string>> = { left: 'x1', top: 'y1', right: 'x2', bottom: 'y2', 横: 'x', 纵: 'y' };
 /** The plain name of a number: `x_min` is x1, `center_y` is cy, `height` is h. */
@@ -138,7 +138,7 @@ function nameOf({ groups }: RegExpExecArray): string {
 function spotOfRun(text: string, run: readonly RegExpExecArray[]): Spot | null {
   const [first, last] = [run[0], run.at(-1)];
   if (!first || !last) return null;
-  const values = new Map(run.map((one) => [nameOf(one), Number(one.groups?.['value'])]));
+  const values = new Map(run.map((match) => [nameOf(match), Number(match.groups?.['value'])]));
   const second = run.length === 1 && values.has('x') ? first.groups?.['second'] : undefined;
   if (second !== undefined) values.set('y', Number(second));
   const [from, to] = [first.index, last.index + last[0].length];
@@ -170,7 +170,7 @@ function namedSpots(text: string): Spot[] {
     const run = runs.at(-1) ?? [];
     const last = run.at(-1);
     const joins = last && /^[^\d.{}]{0,40}$/.test(text.slice(last.index + last[0].length, match.index));
-    if (joins && !run.some((one) => nameOf(one) === nameOf(match))) run.push(match);
+    if (joins && !run.some((candidate) => nameOf(candidate) === nameOf(match))) run.push(match);
     else runs.push([match]);
   }
   return runs.flatMap((run) => spotOfRun(text, run) ?? []);

@@ -43,7 +43,7 @@ function score(_: ProcessItem, reading: Reading<ProcessAnswer>): Score {
 
 /** The run of a score; null for an unreadable one, which counts as a failure. */
 function runOf({ answer }: Score): ProcessRun | null {
-  const end = processEnds.find((one) => one === answer);
+  const end = processEnds.find((processEnd) => processEnd === answer);
   if (!end) return null;
   const outcome = end === 'early-stop' ? 'uncompleted' : end;
   return { outcome, earlyStop: end === 'early-stop', judgements: [], human: null };

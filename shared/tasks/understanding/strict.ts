@@ -22,7 +22,7 @@ function read(
 ): Reading<string> {
   const span: [number, number] = [start, end];
   if (fault === undefined) return answered(letter, rule, span, words ? inWords('reading-from-words') : null);
-  const offered = options.map((one) => one.letter).join(', ');
+  const offered = options.map((option) => option.letter).join(', ');
   const why = {
     several: inWords('reading-several-letters', { first: letter, rest: other }),
     contradicted: inWords('reading-letter-and-words', { letter, other }),
@@ -60,7 +60,7 @@ function byLeadingLine(text: string, options: Options): Value | null {
   const next = text.slice(end).trimStart().split('\n', 1)[0] ?? '';
   const successor = String.fromCharCode(value.letter.charCodeAt(0) + 1);
   const isList = [rest, next].some((part) =>
-    matchesOf(listed, part).some((one) => one.groups?.['letter'] === successor),
+    matchesOf(listed, part).some((match) => match.groups?.['letter'] === successor),
   );
   return isList || (value.words && optionWithText(next, options) !== null) ? null : value;
 }

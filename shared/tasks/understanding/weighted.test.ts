@@ -19,9 +19,9 @@ const scored = ([difficulty, platform, options, right]: Asked): Scored<Understan
 function weightedOf(asked: readonly Asked[]) {
   const fold = understandingCellMetrics.find(({ id }) => id === 'weighted')?.reducer();
   const table = understandingSummary();
-  for (const one of asked.map(scored)) {
-    fold?.add(one);
-    table.add(one);
+  for (const entry of asked.map(scored)) {
+    fold?.add(entry);
+    table.add(entry);
   }
   const levels = Object.values(table.result().levels);
   const mean = weightedMeanOf(

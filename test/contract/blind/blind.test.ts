@@ -11,7 +11,7 @@ import { seededRandom } from '#shared/metrics/random.ts';
 import { leastRole } from '#shared/contract/roles.ts';
 import { calls } from './calls.ts';
 import { leaks, told } from './leaks.ts';
-import { as, bed, closeBlindProject, made, openBlindProject } from './project.ts';
+import { as, fixture, closeBlindProject, made, openBlindProject } from './project.ts';
 
 beforeAll(openBlindProject);
 afterAll(closeBlindProject);
@@ -85,7 +85,7 @@ it('nothing goes out through an annotator: exports, drafts, scores of judges and
 });
 
 it('every pipeline has run, and an item of every kind that is answered blind is waiting', async () => {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
   const runs = await as('Cora', 'curator').runs.list({});
   const ran = new Set(runs.map(({ subject }) => subject));
@@ -123,7 +123,7 @@ it('the walk would find what there is to hide', async () => {
     cora.history.revisions({ kind: 'question', id: made.reported[0] ?? '' }),
     cora.history.revisions({ kind: 'instruction', id: made.instructions.at(-1) ?? '' }),
   ]);
-  for (const one of [...found.slice(0, 4), ...found.slice(7)]) expect([...leaks(one, '')]).not.toEqual([]);
+  for (const entry of [...found.slice(0, 4), ...found.slice(7)]) expect([...leaks(entry, '')]).not.toEqual([]);
   expect(JSON.stringify(found[5])).toContain('the line of a bad record');
   expect(found[6].lint.map(({ value }) => value)).toContain('longest-option');
 });
@@ -137,7 +137,7 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
     for await (const event of stream) events.push(event);
   })().catch(() => {});
   // What annotators may pause, resume and cancel, for as long as the walk needs it.
-  bed.host.jobs.start('ocr', textPhrase('Text'), async ({ checkpoint }) => {
+  fixture.host.jobs.start('ocr', textPhrase('Text'), async ({ checkpoint }) => {
     for (;;) await checkpoint();
   });
   const found: string[] = [];
@@ -148,11 +148,13 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
       if (answered) answering.add(name);
       found.push(...more);
     }
-  bed.host.jobs.start('import', textPhrase('Import'), async () => ({ refused: [{ why: 'the line of a bad record' }] }));
-  const failed = bed.host.jobs.start('import', textPhrase('Import'), async () => {
+  fixture.host.jobs.start('import', textPhrase('Import'), async () => ({
+    refused: [{ why: 'the line of a bad record' }],
+  }));
+  const failed = fixture.host.jobs.start('import', textPhrase('Import'), async () => {
     throw failure('INVALID', phrase('import-nothing-read', { why: textPhrase('the line of a bad record') }), {});
   });
-  await bed.host.jobs.ended(failed.id);
+  await fixture.host.jobs.ended(failed.id);
   found.push(...leaks([await ann.jobs.list(), await ann.jobs.get({ id: failed.id })], 'jobs'));
   while (!JSON.stringify(events).includes('"done"')) await new Promise((resolve) => setImmediate(resolve));
   abort.abort();
@@ -165,7 +167,7 @@ it('no procedure and no event gives an annotator the key, a vote or a model’s 
 it('generated calls of every such procedure also give nothing away to people who have answered nothing', async () => {
   const given: string[] = [];
   const generator = new Generator(seededRandom(1), known(), 0);
-  for (const [n, name] of forAnnotators.flatMap((one) => Array.from({ length: 6 }, () => one)).entries()) {
+  for (const [n, name] of forAnnotators.flatMap((annotator) => Array.from({ length: 6 }, () => annotator)).entries()) {
     if (notGenerated.has(name)) continue;
     const [resource = '', procedure = ''] = name.split('.');
     const declared = (contract as unknown as Resources)[resource]?.[procedure];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { bed, type Client, content, made } from './project.ts';
+import { fixture, type Client, content, made } from './project.ts';
 
 type Calls = (client: Client) => (() => Promise<unknown>)[];
 const each = <T>(ids: readonly T[], call: (id: T) => Promise<unknown>) => ids.map((id) => () => call(id));
@@ -16,8 +16,8 @@ const based = (id: string, baseRevision: number) => ({ id, baseRevision });
 const answer = { ...content('mine'), answer: 'A', explanation: '' };
 /** A box, an instruction, a question of the caller's own, which they may save and move. */
 async function drawn(c: Client): Promise<string> {
-  const [one] = await c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ content: elementContent }] });
-  return one?.id ?? '';
+  const [entry] = await c.elements.create({ screenshotId: made.shot, label: 'x', made: [{ content: elementContent }] });
+  return entry?.id ?? '';
 }
 const worded = async (c: Client) => c.elements.addInstruction({ elementId: await drawn(c), content: words });
 const asked = (c: Client) => c.questions.create({ screenshotId: made.shot, content: answer });
@@ -27,7 +27,7 @@ const tree = `<hierarchy rotation="0"><node bounds="[0,0][400,300]" class="andro
 <node bounds="[200,200][260,240]" class="android.widget.Button" text="Off" clickable="true"/></node></hierarchy>`;
 async function proposed(c: Client): Promise<string> {
   await c.prelabels.loadTree({ screenshotId: made.shot, file: new File([tree], 'tree.xml') });
-  return (await c.prelabels.list({ screenshotId: made.shot })).find((one) => one.state === 'open')?.id ?? '';
+  return (await c.prelabels.list({ screenshotId: made.shot })).find((entry) => entry.state === 'open')?.id ?? '';
 }
 
 /**
@@ -39,7 +39,7 @@ export const calls: Record<string, Calls> = {
   'projects.recent': (c) => [() => c.projects.recent()],
   'projects.current': (c) => [() => c.projects.current()],
   'projects.defaultFolder': (c) => [() => c.projects.defaultFolder()],
-  'projects.open': (c) => [() => c.projects.open({ path: path.join(bed.folder, 'p') })],
+  'projects.open': (c) => [() => c.projects.open({ path: path.join(fixture.folder, 'p') })],
   'screenshots.query': (c) => [
     () => c.screenshots.query({}),
     () => c.screenshots.query({ filter: { text: 'because-it-says-so' } }),
@@ -193,11 +193,11 @@ export const calls: Record<string, Calls> = {
   'imports.formats': (c) => [() => c.imports.formats()],
   'imports.list': (c) => [() => c.imports.list()],
   'jobs.list': (c) => [() => c.jobs.list()],
-  'jobs.get': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.get({ id })),
-  'jobs.pause': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.pause({ id })),
-  'jobs.resume': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.resume({ id })),
-  'jobs.cancel': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.cancel({ id })),
-  'jobs.again': (c) => each(bed.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
+  'jobs.get': (c) => each(fixture.host.jobs.list(), ({ id }) => c.jobs.get({ id })),
+  'jobs.pause': (c) => each(fixture.host.jobs.list(), ({ id }) => c.jobs.pause({ id })),
+  'jobs.resume': (c) => each(fixture.host.jobs.list(), ({ id }) => c.jobs.resume({ id })),
+  'jobs.cancel': (c) => each(fixture.host.jobs.list(), ({ id }) => c.jobs.cancel({ id })),
+  'jobs.again': (c) => each(fixture.host.jobs.list(), ({ id }) => c.jobs.again({ id })),
   // Read from the beginning of the walk to its end.
   'events.stream': () => [],
   'batches.list': (c) => [() => c.batches.list()],

@@ -60,12 +60,12 @@ it('where two people have to agree, they are alike too: setting aside, reporting
 
 it('no decision changes an original, and the first on each copy measures whoever made it', async () => {
   const [world] = await twoWorlds(null);
-  const stored = () => world!.bed.session.read.all('SELECT id, revision, state, review_state, content FROM items');
+  const stored = () => world!.fixture.session.read.all('SELECT id, revision, state, review_state, content FROM items');
   const before = stored();
   for (const step of Object.values({ ...flows.changing, ...flows.approving }))
     await step(world!).catch(() => undefined);
   expect(stored()).toEqual(before);
-  const measured = world!.bed.session.read.all(
+  const measured = world!.fixture.session.read.all(
     "SELECT hit FROM gold_items WHERE annotator = 'Ann' AND answered = 1 ORDER BY hit",
   );
   expect(measured).toEqual([0, 1, 1, 1, 1].map((hit) => ({ hit })));

@@ -3,11 +3,11 @@ import { insertJudgement } from '#electron/host/db/queries/runs/judgements.ts';
 import { insertVote } from '#electron/host/db/queries/review/votes.ts';
 import { refreshScreenshot } from '#electron/host/changes/refresh.ts';
 import { hooksOfItem } from '#electron/host/items/registry.ts';
-import type { ReviewBed } from '#electron/host/testing/review-project.ts';
+import type { ReviewFixture } from '#electron/host/testing/review-project.ts';
 import type { Items } from './gold-worlds.ts';
 
 /** What models said about the items before anybody saw them. Their findings go with an approval, and a copy has none. */
-export function modelsSay({ session: { write } }: ReviewBed, items: Items): void {
+export function modelsSay({ session: { write } }: ReviewFixture, items: Items): void {
   const at = new Date().toISOString();
   const voter = { kind: 'model' as const, name: 'solver' };
   const vote = { voter, revision: 1, blind: true, withImage: true, role: 'solver', reason: null, seconds: null, at };

@@ -18,8 +18,8 @@ export const reads: Record<string, Read> = {
   'screenshots.query': (c) => [
     ...(['needs-work', 'name', 'newest', 'most-elements'] as const).map((sort) => c.screenshots.query({ sort })),
     ...found.map((text) => c.screenshots.query({ filter: { text } })),
-    ...(['untouched', 'working', 'submitted', 'approved'] as const).map((one) =>
-      c.screenshots.query({ filter: { progress: [one] } }),
+    ...(['untouched', 'working', 'submitted', 'approved'] as const).map((entry) =>
+      c.screenshots.query({ filter: { progress: [entry] } }),
     ),
     ...(['draft', 'to_review', 'approved', 'rejected'] as const).map((state) =>
       c.screenshots.query({ filter: { state: [state] } }),
@@ -53,8 +53,8 @@ export const reads: Record<string, Read> = {
   'screenshots.assigned': (c) => [c.screenshots.assigned({ today: '2026-01-01' })],
   'episodes.query': (c) => [
     c.episodes.query({}),
-    ...['success', 'failure', 'approved', 'to_review'].map((one) =>
-      c.episodes.query({ filter: { label: [`goal-completion:${one}`] } }),
+    ...['success', 'failure', 'approved', 'to_review'].map((text) =>
+      c.episodes.query({ filter: { label: [`goal-completion:${text}`] } }),
     ),
   ],
   'episodes.facets': (c) => [c.episodes.facets({})],

@@ -27,7 +27,7 @@ const released: Record<string, Read> = {
 
 it('nothing about a release or a model’s results changes with an annotator’s work, whatever is released', async () => {
   const [world] = await twoWorlds(null);
-  const { ann, bed } = world!;
+  const { ann, fixture } = world!;
   const cora = world!.as('Cora', 'curator');
   await cora.releases.create({ tag: 'v1' });
   const { id: run } = await cora.evaluations.start({ task: 'mcq', model: 'builtin/random', release: 'v1' });
@@ -55,5 +55,5 @@ it('nothing about a release or a model’s results changes with an annotator’s
     await step(world!);
     expect(await asked()).toEqual(before);
   }
-  expect(bed.session.read.all("SELECT 1 FROM gold_items WHERE annotator = 'Ann' AND answered = 1")).not.toEqual([]);
+  expect(fixture.session.read.all("SELECT 1 FROM gold_items WHERE annotator = 'Ann' AND answered = 1")).not.toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { remember } from '#electron/host/services/projects/recent.ts';
-import { reviewBed } from '#electron/host/testing/review-project.ts';
+import { reviewFixture } from '#electron/host/testing/review-project.ts';
 import { reads, saves } from './gold-reads.ts';
 import { answerAs, asMade, decideBefore, differences, type Items, type Wording, words, World } from './gold-worlds.ts';
 
@@ -12,7 +12,7 @@ import { answerAs, asMade, decideBefore, differences, type Items, type Wording, 
  * see `gold-drawn.test.ts`.
  */
 
-const beds = [reviewBed(), reviewBed()] as const;
+const beds = [reviewFixture(), reviewFixture()] as const;
 
 /** Something that Ann does; returns what she is answered. */
 export type Step = (world: World) => Promise<unknown>;
@@ -26,14 +26,14 @@ export async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promi
 
 /** The same, or only the first, before Ann has looked at her queue. */
 export async function unstarted(say: Wording | null, deciders: readonly string[], n = 2): Promise<World[]> {
-  const worlds = beds.slice(0, n).map((bed) => new World(bed));
+  const worlds = beds.slice(0, n).map((fixture) => new World(fixture));
   for (const [at, world] of worlds.entries()) {
     // Runs read prompts.
-    Object.assign(world.bed.host.options, { resources: 'resources' });
-    remember(world.bed.host.options.userFolder, world.bed.session.folder, 'p');
-    world.bed.settings({ annotatorsPerItem: deciders.length });
+    Object.assign(world.fixture.host.options, { resources: 'resources' });
+    remember(world.fixture.host.options.userFolder, world.fixture.session.folder, 'p');
+    world.fixture.settings({ annotatorsPerItem: deciders.length });
     const others = await world.put(asMade);
-    const known = world.bed.addQuestion();
+    const known = world.fixture.addQuestion();
     world.items = await world.put(at === 1 && say ? say : asMade);
     const newer = await world.put(asMade);
     // So that both name the same things alike.
@@ -44,7 +44,7 @@ export async function unstarted(say: Wording | null, deciders: readonly string[]
       await approve(world, who, known);
       if (at === 0) await decideBefore(world, who, world.items, say);
     }
-    world.bed.settings({ goldShare: 0.5 });
+    world.fixture.settings({ goldShare: 0.5 });
   }
   return worlds;
 }
@@ -65,7 +65,7 @@ async function asked(world: World): Promise<Record<string, unknown>> {
   const queues = z.array(z.looseObject({ rows: z.array(z.unknown()).default([]) })).parse(found['review.queue']);
   return {
     ...found,
-    'review.queue': queues.map((one) => ({ ...one, rows: one.rows.map((row) => JSON.stringify(row)).sort() })),
+    'review.queue': queues.map((entry) => ({ ...entry, rows: entry.rows.map((row) => JSON.stringify(row)).sort() })),
   };
 }
 
@@ -84,7 +84,9 @@ export async function apart(steps: Record<string, Step>, say: Wording | null, de
     found.push(...differences(gold, waits).map((line) => `after ${name}: ${line}`));
   }
   const [gold] = worlds;
-  const given = gold!.bed.session.read.all("SELECT 1 FROM gold_copies WHERE gold_for = 'Ann' AND parent_id IS NULL");
+  const given = gold!.fixture.session.read.all(
+    "SELECT 1 FROM gold_copies WHERE gold_for = 'Ann' AND parent_id IS NULL",
+  );
   expect(given).toHaveLength(6);
   return found;
 }

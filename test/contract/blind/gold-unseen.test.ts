@@ -38,12 +38,12 @@ async function told(client: LocalClient, items: Items): Promise<Record<string, s
 
 it('reviewers and curators are told the same by every call before, while and after somebody has gold', async () => {
   const [world] = await unstarted(null, ['Vera'], 1);
-  const { bed, items: originals } = world!;
+  const { fixture, items: originals } = world!;
   const cora = world!.as('Cora', 'curator');
   // So that the list of people contains Ann.
   const picture = (await cora.screenshots.query({})).rows[0]?.id ?? '';
   await cora.screenshots.assign({ selection: { kind: 'ids', ids: [picture] }, to: { person: 'Ann', due: null } });
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   for (const client of [cora, world!.as('Rex', 'reviewer')]) await client.review.queue({});
   const before = await told(cora, originals);
 
@@ -53,7 +53,7 @@ it('reviewers and curators are told the same by every call before, while and aft
     for await (const event of stream) events.push(event);
   })().catch(() => {});
   await world!.start();
-  const copies = (bed.session.read.all('SELECT id FROM gold_copies') as { id: string }[]).map(({ id }) => id);
+  const copies = (fixture.session.read.all('SELECT id FROM gold_copies') as { id: string }[]).map(({ id }) => id);
   expect(copies.length).toBeGreaterThan(6);
   expect(await told(cora, originals)).toEqual(before);
 

@@ -14,7 +14,7 @@ import { change } from '#electron/host/changes/change.ts';
 import { createEpisode } from '#electron/host/services/episodes/create.ts';
 import { makeQuestion } from '#electron/host/services/knowledge/make.ts';
 import { modelsSay } from './gold-models.ts';
-import { questionWith, type ReviewBed } from '#electron/host/testing/review-project.ts';
+import { questionWith, type ReviewFixture } from '#electron/host/testing/review-project.ts';
 
 /** What the people of the test work on: one item of each kind with answers of its own, on pictures of their own. */
 export interface Items {
@@ -81,18 +81,18 @@ const tree = `<hierarchy rotation="0"><node bounds="[0,0][10,10]" class="android
 
 /** A project of its own and the people in it. */
 export class World {
-  readonly bed: ReviewBed;
+  readonly fixture: ReviewFixture;
   readonly #names = new Map<string, string>();
   #named = 0;
   items!: Items;
 
-  constructor(bed: ReviewBed) {
-    this.bed = bed;
+  constructor(fixture: ReviewFixture) {
+    this.fixture = fixture;
   }
 
   as(name: string, role: Role): LocalClient {
     const caller = { name, role, listed: true };
-    return createRouterClient(router, { context: { host: this.bed.host, caller }, interceptors: interceptors() });
+    return createRouterClient(router, { context: { host: this.fixture.host, caller }, interceptors: interceptors() });
   }
 
   get ann(): LocalClient {
@@ -100,20 +100,20 @@ export class World {
   }
 
   #picture(): { id: string; sha256: string } {
-    const shown = (sql: string) => this.bed.session.read.get(sql) as { id: string; sha256: string };
-    this.bed.addQuestion({ question: 'Not asked here' });
+    const shown = (sql: string) => this.fixture.session.read.get(sql) as { id: string; sha256: string };
+    this.fixture.addQuestion({ question: 'Not asked here' });
     return shown('SELECT id, sha256 FROM screenshots ORDER BY seq DESC LIMIT 1');
   }
 
   /** Makes a set of items that wait for review. */
   async put(say: Wording): Promise<Items> {
-    const { bed } = this;
-    const question = bed.addQuestion(say.question);
-    const { id: questionOn } = bed.session.read.get('SELECT screenshot_id AS id FROM items WHERE id = ?', [
+    const { fixture } = this;
+    const question = fixture.addQuestion(say.question);
+    const { id: questionOn } = fixture.session.read.get('SELECT screenshot_id AS id FROM items WHERE id = ?', [
       question,
     ]) as { id: string };
     const [on, boxOn] = [this.#picture(), this.#picture()];
-    const made = change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+    const made = change(fixture.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
       const drawn = (screenshotId: string, content: Wording['box']) =>
         createElement(to, { screenshotId, state: 'to_review', content }).id;
       const target = drawn(on.id, words.box.made);
@@ -129,7 +129,7 @@ export class World {
       return { target, instruction, rival, box: drawn(boxOn.id, say.box), knowledge: asked, episode };
     });
     // Ann's own box is compared with the other, and a pre-label matches that one once it is corrected.
-    change(bed.target, { author: { kind: 'person', name: 'Ann' } }, (to) => {
+    change(fixture.target, { author: { kind: 'person', name: 'Ann' } }, (to) => {
       createElement(to, { screenshotId: boxOn.id, content: { name: 'Mine', locate: words.box.made.locate } });
     });
     await this.as('Vera', 'reviewer').prelabels.loadTree({
@@ -140,7 +140,7 @@ export class World {
     await cora.episodes.label({ selection: { kind: 'ids', ids: [made.episode] } });
     const label = (await cora.episodes.get({ id: made.episode })).labels[0]?.itemId ?? '';
     const items = { question, questionOn, targetOn: on.id, boxOn: boxOn.id, ...made, label };
-    modelsSay(bed, items);
+    modelsSay(fixture, items);
     const given = { person: 'Ann', due: null };
     const selection = { kind: 'ids' as const, ids: [questionOn, on.id, boxOn.id] };
     await cora.batches.create({ name: 'Pictures', of: { kind: 'screenshot', selection }, ...given });
@@ -161,7 +161,7 @@ export class World {
   /** Gives Ann her queue. From now on the items are what she has as gold, where they are gold. */
   async start(): Promise<void> {
     await this.ann.review.queue({ limit: 1 });
-    const copies = copiesFor(this.bed.session.read, 'Ann');
+    const copies = copiesFor(this.fixture.session.read, 'Ann');
     const seen = Object.entries(this.items).map(([name, id]) => [name, copies.get(id) ?? id]);
     for (const [original, copy] of copies) this.#nameCopy(copy, original);
     this.items = Object.fromEntries(seen) as Items;
@@ -194,7 +194,7 @@ export class World {
     const stream = await this.ann.events.stream();
     await stream.next();
     await work();
-    this.bed.host.events.emit({ type: 'project', path: null });
+    this.fixture.host.events.emit({ type: 'project', path: null });
     const seen: StudioEvent[] = [];
     for (;;) {
       const { value } = await stream.next();

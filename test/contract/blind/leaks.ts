@@ -11,9 +11,9 @@ export function* leaks(value: unknown, at: string): Generator<string> {
   } else if (typeof value === 'number') {
     if (value === locate[0]) yield `${at} is a side of the box`;
   } else if (Array.isArray(value)) {
-    for (const [n, one] of value.entries()) yield* leaks(one, `${at}[${n}]`);
+    for (const [n, entry] of value.entries()) yield* leaks(entry, `${at}[${n}]`);
   } else if (typeof value === 'object' && value !== null) {
-    for (const [name, one] of Object.entries(value)) yield* leaks(one, `${at}.${name}`);
+    for (const [name, entry] of Object.entries(value)) yield* leaks(entry, `${at}.${name}`);
   }
 }
 

@@ -66,7 +66,7 @@ it('an episode waiting for a label counts as hidden, is not found by its ending,
 it('a box is hidden from people whose answer it is waiting for, and opens with it; its author sees it', async () => {
   const ann = as('Ann', 'annotator');
   const id = made.boxes[0] ?? '';
-  const seen = async () => (await ann.elements.list({ screenshotId: made.shot })).map((one) => one.id);
+  const seen = async () => (await ann.elements.list({ screenshotId: made.shot })).map((entry) => entry.id);
   expect(await seen()).not.toContain(id);
   const answer = { kind: 'box', box: [120, 20, 140, 40] };
   const opened = await ann.review.answer({ id, revision: 1, answer, seconds: 1 });
@@ -80,9 +80,9 @@ it('a box is hidden from people whose answer it is waiting for, and opens with i
     items: [{ id: own?.id ?? '', baseRevision: 1 }],
   });
   expect(await seen()).toContain(own?.id);
-  expect((await as('Bo', 'annotator').elements.list({ screenshotId: made.shot })).map((one) => one.id)).not.toContain(
-    own?.id,
-  );
+  expect(
+    (await as('Bo', 'annotator').elements.list({ screenshotId: made.shot })).map((entry) => entry.id),
+  ).not.toContain(own?.id);
 });
 
 it('results on items that wait for an answer are in no list, figure, comparison or report', async () => {
@@ -94,9 +94,9 @@ it('results on items that wait for an answer are in no list, figure, comparison 
   for (const outcome of outcomes)
     expect(await rob.predictions({ run, outcome: [outcome] })).toMatchObject({ total: 0 });
   expect(await rob.predictions({ run })).toEqual({ rows: [], nextCursor: null, total: 0 });
-  const seen = async () => [await rob.get({ run }), ...(await rob.list({})).filter((one) => one.run.id === run)];
-  for (const one of await seen())
-    expect(one).toMatchObject({
+  const seen = async () => [await rob.get({ run }), ...(await rob.list({})).filter((entry) => entry.run.id === run)];
+  for (const entry of await seen())
+    expect(entry).toMatchObject({
       withheld: all.length,
       scored: 0,
       of: 0,

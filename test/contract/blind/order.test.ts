@@ -6,9 +6,9 @@ import { createElement } from '#electron/host/items/element/create.ts';
 import { recordJudgement, recordVote } from '#electron/host/items/question/rank.ts';
 import { hooksOfItem } from '#electron/host/items/registry.ts';
 import { change } from '#electron/host/changes/change.ts';
-import { addScreenshot, reviewBed } from '#electron/host/testing/review-project.ts';
+import { addScreenshot, reviewFixture } from '#electron/host/testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 
 interface Project {
   questions: string[];
@@ -18,10 +18,10 @@ interface Project {
 
 /** Four questions and four boxes; what differs between two projects is made by `differ`. */
 function make(answers: readonly string[] = ['B', 'B', 'B', 'B']): Project {
-  const questions = answers.map((answer) => bed.addQuestion({ answer, explanation: 'because' }));
+  const questions = answers.map((answer) => fixture.addQuestion({ answer, explanation: 'because' }));
   const pictures: string[] = [];
   const boxes = [1, 2, 3, 4].map((n) =>
-    change(bed.target, { author: { kind: 'model', name: 'finder' } }, (to) => {
+    change(fixture.target, { author: { kind: 'model', name: 'finder' } }, (to) => {
       const screenshotId = addScreenshot(to, 'web', 'Settings', { width: 100, height: 100 });
       pictures.push(screenshotId);
       const content = elementContent.parse({ name: `Box ${n}`, locate: [n, n, 20 * n, 20] });
@@ -31,11 +31,11 @@ function make(answers: readonly string[] = ['B', 'B', 'B', 'B']): Project {
   return { questions, boxes, pictures };
 }
 
-const rank = (id: string) => hooksOfItem(bed.session.write, id).rank(bed.session.write, [id]);
+const rank = (id: string) => hooksOfItem(fixture.session.write, id).rank(fixture.session.write, [id]);
 
 async function orderFor(role: 'annotator' | 'reviewer', project: Project): Promise<number[]> {
   const all = [...project.questions, ...project.boxes];
-  const { rows } = await bed.as('Ann', role).review.queue({ filter: { source: 'all' } });
+  const { rows } = await fixture.as('Ann', role).review.queue({ filter: { source: 'all' } });
   return rows.map(({ id }) => all.indexOf(id));
 }
 const byAge = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -45,7 +45,7 @@ const reject = { kind: 'reject', reason: 'wrong-key' } as const;
 const model = { kind: 'model', name: 'solver' } as const;
 const vote = { voter: model, revision: 1, blind: true, withImage: true, role: 'solver', reason: null, seconds: null };
 const finding = { severity: 'error', detail: phrase('lint-ambiguous-target', { groups: 2, n: 2 }) } as const;
-const said = (id = '', answer = 'C') => recordVote(bed.session.write, { ...vote, entityId: id, answer });
+const said = (id = '', answer = 'C') => recordVote(fixture.session.write, { ...vote, entityId: id, answer });
 
 const differences: [string, (project: Project) => unknown][] = [
   ['models answer otherwise', ({ questions }) => said(questions[2])],
@@ -56,7 +56,7 @@ const differences: [string, (project: Project) => unknown][] = [
   [
     'a judge calls one invalid',
     ({ questions }) =>
-      recordJudgement(bed.session.write, {
+      recordJudgement(fixture.session.write, {
         ...{ model: 'judge', role: 'judge', revision: 1, valid: false, comment: 'No.', criteria: null },
         entityId: questions[3] ?? '',
       }),
@@ -64,7 +64,7 @@ const differences: [string, (project: Project) => unknown][] = [
   [
     'there is a finding on the key',
     ({ questions }) => {
-      addLint(bed.session.write, 'question', questions[2] ?? '', '', { ...finding, code: 'longest-option-bias' });
+      addLint(fixture.session.write, 'question', questions[2] ?? '', '', { ...finding, code: 'longest-option-bias' });
       rank(questions[2] ?? '');
     },
   ],
@@ -72,20 +72,20 @@ const differences: [string, (project: Project) => unknown][] = [
     'there is a finding on a place',
     ({ boxes, pictures }) => {
       const on = { ...finding, code: 'duplicate-element' };
-      addLint(bed.session.write, 'element', boxes[3] ?? '', pictures[3] ?? '', on);
+      addLint(fixture.session.write, 'element', boxes[3] ?? '', pictures[3] ?? '', on);
       rank(boxes[3] ?? '');
     },
   ],
   [
     'two people decided differently',
     async ({ questions }) => {
-      bed.settings({ annotatorsPerItem: 2 });
+      fixture.settings({ annotatorsPerItem: 2 });
       const id = questions[3] ?? '';
       for (const [name, answer] of [
         ['Bo', 'B'],
         ['Cy', 'C'],
       ] as const) {
-        const me = bed.as(name, 'annotator');
+        const me = fixture.as(name, 'annotator');
         await me.review.vote({ id, revision: 1, answer, reason: null, seconds: 1 });
         await me.review.verdict({ id, baseRevision: 1, ...(answer === 'B' ? approve : reject) });
       }
@@ -95,9 +95,9 @@ const differences: [string, (project: Project) => unknown][] = [
     'a person reported one',
     async ({ questions }) => {
       const id = questions[2] ?? '';
-      await bed.as('Rex').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
-      await bed.as('Rex').review.verdict({ id, baseRevision: 1, ...approve });
-      await bed.as('Bo').review.report({ id, text: 'The key is wrong.' });
+      await fixture.as('Rex').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+      await fixture.as('Rex').review.verdict({ id, baseRevision: 1, ...approve });
+      await fixture.as('Bo').review.report({ id, text: 'The key is wrong.' });
     },
   ],
 ];
@@ -116,10 +116,10 @@ it('nor does the order depend on the key itself, page by page, also while gold i
   said(project.questions[1], 'A');
   said(project.questions[2], 'B');
   for (const goldShare of [0, 0.25]) {
-    bed.settings({ goldShare });
+    fixture.settings({ goldShare });
     const seen: string[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await bed.as('Ann', 'annotator').review.queue({ filter: { source: 'all' }, cursor, limit: 3 });
+      const page = await fixture.as('Ann', 'annotator').review.queue({ filter: { source: 'all' }, cursor, limit: 3 });
       seen.push(...page.rows.map(({ id }) => id));
       if (page.nextCursor === null) break;
       cursor = page.nextCursor;

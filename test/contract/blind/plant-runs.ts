@@ -8,7 +8,7 @@ import type { Filtered } from '#pipelines/construct/fine-state/filter.ts';
 import { seedColumns } from '#shared/contract/drafting.ts';
 import { controlCheck } from '#shared/items/control-check/index.ts';
 import { itemsOf } from '#electron/host/db/queries/items/items.ts';
-import { as, bed, type Client, key, made } from './project.ts';
+import { as, fixture, type Client, key, made } from './project.ts';
 
 const ended = async (cora: Client, id: string): Promise<void> => {
   while ((await cora.runs.get({ id })).state === 'running') await new Promise((resolve) => setImmediate(resolve));
@@ -37,8 +37,8 @@ export async function makeRuns(cora: Client): Promise<void> {
     textPhrase('The last one was “model-thinks-so”.'),
     phrase('run-engine-failed', { why: 'model-thinks-so' }),
   ]);
-  bed.host.session?.write.run('UPDATE runs SET note = ?', [notes]);
-  bed.host.session?.write.run(
+  fixture.host.session?.write.run('UPDATE runs SET note = ?', [notes]);
+  fixture.host.session?.write.run(
     `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.said', 'because-it-says-so')
      WHERE output IS NOT NULL`,
   );
@@ -60,7 +60,7 @@ export async function makeSeeds(cora: Client): Promise<void> {
  * Pre-filter results for both screens: people are being asked about one; on the other two people agreed with the model.
  */
 export async function makeControlChecks(): Promise<void> {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
   const said: Filtered = {
     ...{ model: 'checker', suitable: true, reason: 'because-it-says-so', declined: false },

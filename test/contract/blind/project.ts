@@ -36,10 +36,10 @@ export const secrets = [
 export const locate: [number, number, number, number] = [123.25, 20, 140, 40];
 
 /** The open project; filled by `openBlindProject`. */
-export const bed = { folder: '', host: undefined as unknown as Host };
+export const fixture = { folder: '', host: undefined as unknown as Host };
 export const as = (name: string, role: Caller['role'], listed = true): LocalClient =>
   createRouterClient(router, {
-    context: { host: bed.host, caller: { name, role, listed } },
+    context: { host: fixture.host, caller: { name, role, listed } },
     interceptors: interceptors(),
   });
 export type Client = LocalClient;
@@ -93,9 +93,9 @@ export const made = {
 
 /** An episode whose source states its ending, labelled by Vera and waiting for others. */
 async function makeEpisode(cora: Client): Promise<void> {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
-  change({ write: session.write, events: bed.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
+  change({ write: session.write, events: fixture.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
     const content = episodeContent.parse({
       ...{ task: 'Buy the lamp', name: 'lamp', source: { kind: 'import' }, outcome: 'failure', score: 123.25 },
       ...{ reason: 'because-it-says-so', finalState: 'because-it-says-so' },
@@ -114,7 +114,7 @@ async function makeEpisode(cora: Client): Promise<void> {
 
 /** A knowledge question on a step of the episode that waits, with what Vera and a model said about it, and a judge's opinion of the episode. */
 async function makeKnowledge(cora: Client): Promise<void> {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   const shown = (await cora.screenshots.query({ sort: 'oldest' })).rows;
   if (!session) throw new Error('no project');
   const pictures = shown.map(({ sha256, width, height }) => ({ sha256, width, height, name: 'because-it-says-so' }));
@@ -129,10 +129,14 @@ async function makeKnowledge(cora: Client): Promise<void> {
     equallyValid: ['because-it-says-so'],
     record: { groundtruth: key, why: 'because-it-says-so' },
   });
-  change({ write: session.write, events: bed.host.events }, { author: { kind: 'pipeline', name: 'test' } }, (to) => {
-    made.knowledge = makeQuestion(to, content, { source: 'test' }).id;
-    made.inWords = makeQuestion(to, { ...content, pictures: [] }, { source: 'test' }).id;
-  });
+  change(
+    { write: session.write, events: fixture.host.events },
+    { author: { kind: 'pipeline', name: 'test' } },
+    (to) => {
+      made.knowledge = makeQuestion(to, content, { source: 'test' }).id;
+      made.inWords = makeQuestion(to, { ...content, pictures: [] }, { source: 'test' }).id;
+    },
+  );
   await as('Vera', 'annotator').review.answer({ id: made.knowledge, revision: 1, answer: key, seconds: 1 });
   const vote = { revision: 1, seconds: 1, at: new Date().toISOString(), entityKind: 'knowledge-question', blind: true };
   insertVote(session.write, {
@@ -156,9 +160,9 @@ async function makeKnowledge(cora: Client): Promise<void> {
 
 /** A question and a target that were approved and are waiting again, because Rex reported their keys. */
 async function makeReports(): Promise<void> {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
-  const target = { write: session.write, events: bed.host.events };
+  const target = { write: session.write, events: fixture.host.events };
   const on = { screenshotId: made.shot, state: 'approved' as const };
   const words = { type: 'basic', text: 'Press the reported one', picked: true } as const;
   change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
@@ -180,12 +184,12 @@ async function makeReports(): Promise<void> {
 
 /** Filters and labels that people of the project share: a filter by a finding on the key, the class of a hidden box. */
 async function makeLists(cora: Client): Promise<void> {
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
   await cora.screenshots.saveFilter({ name: 'Odd keys', filter: { lint: ['longest-option'] } });
   await cora.screenshots.saveFilter({ name: 'Vera’s', filter: { by: ['Vera'] } });
   await cora.screenshots.saveFilter({ name: 'Sliders', filter: { controls: ['C'] } });
-  change({ write: session.write, events: bed.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
+  change({ write: session.write, events: fixture.host.events }, { author: { kind: 'import', name: 'test' } }, (to) => {
     const content = { name: 'Imported', role: 'because-it-says-so', locate };
     made.boxes.push(createElement(to, { screenshotId: made.shot, state: 'to_review', content }).id);
   });
@@ -196,19 +200,19 @@ async function makeLists(cora: Client): Promise<void> {
  * Two screens with waiting questions and targets, others that were approved, released and scored, and opinions of them.
  */
 async function makeProject(cora: Client): Promise<void> {
-  await cora.projects.create({ path: path.join(bed.folder, 'p'), name: 'p' });
+  await cora.projects.create({ path: path.join(fixture.folder, 'p'), name: 'p' });
   await cora.projects.updateSettings({ annotatorsPerItem: 2, goldShare: 0.2 });
   const files = [await picture(1), await picture(2)];
   const report = await cora.imports.upload({ files, names: ['1.png', '2.png'], source: 'drop' });
   made.shots = report.ids;
   made.shot = report.ids[0] ?? '';
-  const { session } = bed.host;
+  const { session } = fixture.host;
   if (!session) throw new Error('no project');
   made.questions = [];
   made.elements = [];
   made.boxes = [];
   made.instructions = [];
-  const target = { write: session.write, events: bed.host.events };
+  const target = { write: session.write, events: fixture.host.events };
   change(target, { author: { kind: 'model', name: 'writer' } }, (to) => {
     for (const screenshotId of made.shots)
       for (const state of ['to_review', 'approved'] as const) {
@@ -281,20 +285,20 @@ async function makeProject(cora: Client): Promise<void> {
   await makeSeeds(cora);
   await makeRuns(cora);
   await makeLists(cora);
-  const bad = bed.host.jobs.start('import', textPhrase('Import'), async () => ({
+  const bad = fixture.host.jobs.start('import', textPhrase('Import'), async () => ({
     refused: [{ why: 'the line of a bad record' }],
   }));
-  while (bed.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
+  while (fixture.host.jobs.get(bad.id).state === 'running') await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Opens a host on a new project that contains everything there is to hide. */
 export async function openBlindProject(): Promise<void> {
-  bed.folder = mkdtempSync(path.join(os.tmpdir(), 'bw-blind-'));
-  bed.host = openHost({ shell: 'browser', userFolder: path.join(bed.folder, 'home') });
+  fixture.folder = mkdtempSync(path.join(os.tmpdir(), 'bw-blind-'));
+  fixture.host = openHost({ shell: 'browser', userFolder: path.join(fixture.folder, 'home') });
   await makeProject(as('Cora', 'curator', false));
 }
 
 export async function closeBlindProject(): Promise<void> {
-  await bed.host.session?.close();
-  rmSync(bed.folder, { recursive: true, force: true });
+  await fixture.host.session?.close();
+  rmSync(fixture.folder, { recursive: true, force: true });
 }

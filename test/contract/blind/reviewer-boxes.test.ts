@@ -4,19 +4,19 @@ import type { Caller } from '#electron/host/people/caller.ts';
 import { interceptors } from '#electron/host/router/access/interceptors.ts';
 import { router } from '#electron/host/router/index.ts';
 import { codeOf } from '#electron/host/testing/review-project.ts';
-import { targetBed } from '#electron/host/items/element/target/target-project.test-helper.ts';
+import { targetFixture } from '#electron/host/items/element/target/target-project.test-helper.ts';
 
-const { bed, addTarget, pointAt } = targetBed();
+const { fixture, addTarget, pointAt } = targetFixture();
 /** Somebody as the shells serve them. */
 const as = (name: string, role: Caller['role']) =>
-  createRouterClient(router, { context: { host: bed.host, caller: { name, role } }, interceptors: interceptors() });
+  createRouterClient(router, { context: { host: fixture.host, caller: { name, role } }, interceptors: interceptors() });
 const rex = () => as('Rex', 'reviewer');
 
 let screenshotId = '';
 let box = '';
 /** Bo draws a box and submits it; it waits for Rex, a reviewer. */
 beforeEach(async () => {
-  const question = bed.addQuestion();
+  const question = fixture.addQuestion();
   screenshotId = (await as('Cora', 'curator').questions.get({ id: question })).screenshotId;
   const bo = as('Bo', 'annotator').elements;
   const content = { name: 'the secret box', locate: [1, 2, 5, 6] as [number, number, number, number] };

@@ -43,12 +43,12 @@ it('a project stored by the version before items had one table says and exports 
   const session = openProject(folder);
   try {
     const now = await figuresOf(session, root, names);
-    now.review.forEach((one) => leaveOutGold(session, one));
-    figures.review.forEach((one) => leaveOutGold(session, one));
+    now.review.forEach((entry) => leaveOutGold(session, entry));
+    figures.review.forEach((entry) => leaveOutGold(session, entry));
     // Since version 33 a picture with a draft is in progress, also while an item on it is in conflict.
-    for (const one of figures.screenshots) one.state = 'draft';
+    for (const screenshot of figures.screenshots) screenshot.state = 'draft';
     // Waiting pre-labels are counted and licences asked since then.
-    for (const one of figures.screenshots) one.prelabels = 0;
+    for (const screenshot of figures.screenshots) screenshot.prelabels = 0;
     figures.preview.unlicensed = now.preview.unlicensed;
     for (const part of Object.keys(figures) as (keyof typeof figures)[])
       expect(comparable(now[part]), part).toEqual(comparable(figures[part]));

@@ -36,11 +36,11 @@ export function startChild(script: string, args: string[], held: 'held' | null =
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
     lines.push(...parts);
-    for (const one of waiting) if (lines.length >= one.count) one.resolve();
+    for (const entry of waiting) if (lines.length >= entry.count) entry.resolve();
   });
   const ended = (async () => {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    for (const one of waiting) one.reject(new Error(`The child ended (${code ?? signal}): ${stderr}`));
+    for (const entry of waiting) entry.reject(new Error(`The child ended (${code ?? signal}): ${stderr}`));
     return { code, signal, stderr };
   })();
   return {

@@ -55,7 +55,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
 export async function startKeyring(): Promise<Keyring> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'benchwright-keyring-'));
   const own = { XDG_DATA_HOME: path.join(folder, 'data'), XDG_RUNTIME_DIR: path.join(folder, 'run') };
-  for (const one of Object.values(own)) mkdirSync(one, { mode: 0o700 });
+  for (const text of Object.values(own)) mkdirSync(text, { mode: 0o700 });
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
     env: { ...process.env, ...own },
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -38,7 +38,7 @@ export async function recordedBrowser(place: Workplace): Promise<RecordedBrowser
       const page = found
         .contexts()
         .flatMap((context) => context.pages())
-        .find((one) => one.url().startsWith(origin));
+        .find((page) => page.url().startsWith(origin));
       if (!page) throw new Error('The recorded browser does not show the site.');
       return page;
     },

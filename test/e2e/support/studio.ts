@@ -216,8 +216,8 @@ async function openDesktop(options: StudioOptions): Promise<Studio> {
     const hosts = await app.evaluate(({ app: electron }) =>
       electron
         .getAppMetrics()
-        .filter((one) => `${one.name} ${one.serviceName}`.includes('benchwright-host'))
-        .map((one) => one.pid),
+        .filter((getAppMetric) => `${getAppMetric.name} ${getAppMetric.serviceName}`.includes('benchwright-host'))
+        .map((getAppMetric) => getAppMetric.pid),
     );
     const ended = new Promise((resolve) => app.process().once('exit', resolve));
     for (const pid of hosts) process.kill(pid, 'SIGKILL');

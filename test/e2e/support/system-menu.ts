@@ -9,7 +9,7 @@ export async function chooseInMenu(app: ElectronApplication, group: string, entr
       app.evaluate(
         ({ Menu }, [label, words]) => {
           const menu = Menu.getApplicationMenu()?.items.find((item) => item.label.replace('&', '') === label);
-          const item = menu?.submenu?.items.find((one) => new RegExp(words ?? '').test(one.label));
+          const item = menu?.submenu?.items.find((item) => new RegExp(words ?? '').test(item.label));
           if (!item?.enabled) return false;
           item.click();
           return true;

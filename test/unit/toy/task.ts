@@ -25,7 +25,7 @@ function score({ answer }: ToyItem, reading: Reading<Word>): Score {
 
 function share(): Reducer<Scored<ToyItem>, Accuracy> {
   const plain = accuracy();
-  return { add: (one) => plain.add(one.score.outcome === 'right'), result: () => plain.result() };
+  return { add: (entry) => plain.add(entry.score.outcome === 'right'), result: () => plain.result() };
 }
 
 const image = { ref: '0'.repeat(64), width: 64, height: 40 };
@@ -48,14 +48,14 @@ export const toyTask = defineTaskType<ToyItem, Word, never, Accuracy>({
       const asked: ToyItem = { claim, answer: holds ? 'holds' : 'does-not', image: { ref: sha256, width, height } };
       return [{ id, label: claim, item: asked }];
     }),
-  show: (one) => ({ label: one.claim, pictures: [{ image: one.image, role: 'screenshot' }], boxes: [] }),
+  show: (entry) => ({ label: entry.claim, pictures: [{ image: entry.image, role: 'screenshot' }], boxes: [] }),
   pointing: () => null,
   baselines: ['random'],
   asked: ({ claim }) => ({
     kind: 'answer',
     question: { question: claim, options: words.map((word) => ({ letter: word, text: word })) },
   }),
-  buildMessages: (one, prompt) => pictureThenText(prompt, [one.image], { claim: one.claim }),
+  buildMessages: (entry, prompt) => pictureThenText(prompt, [entry.image], { claim: entry.claim }),
   parse(reply) {
     const found = words.find((word) => reply.trim() === word);
     return found ? answered(found, 'word', null) : unreadable('none', 'The reply is neither of the two words.');

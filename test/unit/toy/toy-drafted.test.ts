@@ -30,11 +30,11 @@ vi.mock('#electron/host/services/runs/all-pipelines.ts', async (original) => {
   return { allPipelines: [...allPipelines, subject] };
 });
 
-const bed = hostForEach({ prompts: path.join(import.meta.dirname, 'prompts') });
+const fixture = hostForEach({ prompts: path.join(import.meta.dirname, 'prompts') });
 
 /** A worker thread knows only the registered kinds and tasks, so figures are computed on this one. */
 function figuresHere(): void {
-  const { read, statistics } = bed.session();
+  const { read, statistics } = fixture.session();
   const here: AnyOps = statisticsQuestions(read);
   const answer = (question: string, args: readonly unknown[]): unknown => here[question]?.(...(args as never[]));
   vi.spyOn(statistics, 'ask').mockImplementation(async (question, ...args) => answer(question, args));
@@ -44,13 +44,13 @@ function figuresHere(): void {
 }
 
 async function ended(run: { id: string }) {
-  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
-  return runsOf(bed.host(), bed.session()).view(run.id);
+  await runsOf(fixture.host(), fixture.session()).live(run.id)?.ended;
+  return runsOf(fixture.host(), fixture.session()).view(run.id);
 }
 
 it('is drafted by a pipeline with a built-in model, reviewed, released, evaluated and reported', async () => {
-  const client = bed.client();
-  await client.projects.create({ path: bed.folder('project') });
+  const client = fixture.client();
+  await client.projects.create({ path: fixture.folder('project') });
   figuresHere();
   const picture = sharp({ create: { width: 64, height: 40, channels: 3, background: 'teal' } });
   const file = new File([new Uint8Array(await picture.png().toBuffer())], 'one.png', { type: 'image/png' });
@@ -62,7 +62,7 @@ it('is drafted by a pipeline with a built-in model, reviewed, released, evaluate
   expect(await ended(await client.runs.start(draft))).toMatchObject({ state: 'done', calls: 0, reused: 1 });
 
   const ann = createRouterClient(router, {
-    context: { host: bed.host(), caller: { name: 'Ann', role: 'annotator' as const } },
+    context: { host: fixture.host(), caller: { name: 'Ann', role: 'annotator' as const } },
   });
   const { rows } = await ann.review.queue({ filter: { source: 'all', kinds: [toy.id] } });
   expect(rows).toHaveLength(3);
@@ -92,7 +92,7 @@ it('is drafted by a pipeline with a built-in model, reviewed, released, evaluate
 });
 
 it('is scored from files by its own schema, with what cannot be used named', async () => {
-  const folder = bed.folder('files');
+  const folder = fixture.folder('files');
   await mkdir(folder);
   const write = async (name: string, lines: readonly object[]) => {
     await writeFile(path.join(folder, name), lines.map((line) => `${JSON.stringify(line)}\n`).join(''));

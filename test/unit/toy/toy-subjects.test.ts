@@ -23,21 +23,21 @@ vi.mock('#shared/items/all-kinds.ts', async (original) => {
   return { allKinds: [...allKinds, toyOnEpisode, toyOnPictures, toyOnNothing] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 const toys = [toyOnEpisode, toyOnPictures, toyOnNothing];
 
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });
+  createRouterClient(router, { context: { host: fixture.host(), caller: { name, role } } });
 
 /** A project with one episode, a set of its first two pictures, and a claim about each and about nothing. */
 async function start() {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  const session = bed.session();
-  await writeEpisode(bed.folder('episodes'), { name: 'one' });
-  await importFrom(session, bed.folder('episodes'));
-  const [episode] = (await bed.client().episodes.query({})).rows;
-  const { stepList } = await bed.client().episodes.get({ id: episode?.id ?? '' });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  const session = fixture.session();
+  await writeEpisode(fixture.folder('episodes'), { name: 'one' });
+  await importFrom(session, fixture.folder('episodes'));
+  const [episode] = (await fixture.client().episodes.query({})).rows;
+  const { stepList } = await fixture.client().episodes.get({ id: episode?.id ?? '' });
   const shots = stepList.slice(0, 2).flatMap(({ picture }) => (picture ? [picture.screenshotId] : []));
   const ids = change(session, { author: { kind: 'model', name: 'writer' } }, (to) => {
     const set = createPictureSet(to, { content: { name: 'Before and after' }, screenshots: shots, source: 'writer' });
@@ -84,7 +84,7 @@ it('claims about an episode, about pictures and about nothing are queued, decide
 
 it('they are found by their words, released with pictures and task, verified, exported and imported back', async () => {
   const { session, episode, shots, all } = await start();
-  const client = bed.client();
+  const client = fixture.client();
   const { leftOut } = await client.releases.preview();
   expect(leftOut.map(({ count, why }) => `${count} ${phraseWords(why)}`)).toEqual([
     '1 toy pictures claim waiting for review',
@@ -113,17 +113,17 @@ it('they are found by their words, released with pictures and task, verified, ex
   expect(record.content.task).toBe(episode?.task);
   expect(record.steps.every(({ picture }) => /^[0-9a-f]{64}$/.test(picture.sha256))).toBe(true);
 
-  const out = { format: 'benchwright-jsonl', out: bed.folder('out'), release: 'v1' };
+  const out = { format: 'benchwright-jsonl', out: fixture.folder('out'), release: 'v1' };
   const report = await runExport(session, checkExport(session, out), out, go);
   expect(report).toMatchObject({ readBack: 'equal', leftOut: [] });
   expect(readFileSync(path.join(out.out, 'items.jsonl'), 'utf8')).toContain('Quagga');
-  const coco = { format: 'coco', out: bed.folder('coco'), release: 'v1' };
+  const coco = { format: 'coco', out: fixture.folder('coco'), release: 'v1' };
   await expect(runExport(session, checkExport(session, coco), coco, go)).rejects.toThrow(
     'There is nothing to export as COCO (detection): Zebra ends well',
   );
 
   expect(await importFrom(session, out.out, 'benchwright-jsonl')).toMatchObject({ imported: 0 });
-  const again = createProject(bed.folder('again'));
+  const again = createProject(fixture.folder('again'));
   try {
     for (const made of [3, 0]) {
       const got = await importFrom(again, out.out, 'benchwright-jsonl');
@@ -143,17 +143,21 @@ it('a merge copies episodes, sets and claims, recognises an episode that both im
   const { session, episode, ids } = await start();
   await decide('Ann', ids.onEpisode);
   await session.close();
-  bed.host().session = null;
+  fixture.host().session = null;
   for (const both of [false, true]) {
-    const merged = createProject(bed.folder(`merged ${both}`));
+    const merged = createProject(fixture.folder(`merged ${both}`));
     try {
-      if (both) await importFrom(merged, bed.folder('episodes'));
-      expect(await mergeProject(merged, bed.folder('project'))).toMatchObject({
+      if (both) await importFrom(merged, fixture.folder('episodes'));
+      expect(await mergeProject(merged, fixture.folder('project'))).toMatchObject({
         episodes: both ? 0 : 1,
         items: 3,
         conflicts: [],
       });
-      expect(await mergeProject(merged, bed.folder('project'))).toMatchObject({ episodes: 0, items: 0, revisions: 0 });
+      expect(await mergeProject(merged, fixture.folder('project'))).toMatchObject({
+        episodes: 0,
+        items: 0,
+        revisions: 0,
+      });
       const found = findItem(merged.read, ids.onEpisode);
       expect(found).toMatchObject({ state: 'approved', label: 'Zebra ends well' });
       expect(found?.subject.id === episode?.id).toBe(!both);

@@ -26,12 +26,12 @@ vi.mock('#shared/items/all-kinds.ts', async (original) => {
   return { allKinds: [...allKinds, toy] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 const secret = 'the title bar says so';
 
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });
+  createRouterClient(router, { context: { host: fixture.host(), caller: { name, role } } });
 
 /** Claims drafted by a model on a screenshot of their own, up for review, with what another model answered. */
 function draft(session: ProjectSession, screenshotId: string, claims: readonly string[]): string[] {
@@ -59,14 +59,14 @@ function draft(session: ProjectSession, screenshotId: string, claims: readonly s
 }
 
 async function start(): Promise<{ session: ProjectSession; screenshotId: string }> {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
   const picture = sharp({ create: { width: 64, height: 40, channels: 3, background: 'teal' } });
   const file = new File([new Uint8Array(await picture.png().toBuffer())], 'one.png', { type: 'image/png' });
-  await bed
+  await fixture
     .client()
     .imports.upload({ files: [file], names: ['one.png'], platform: 'web', app: 'Shop', source: 'drop' });
-  const [shot] = (await bed.client().screenshots.query({})).rows;
-  return { session: bed.session(), screenshotId: shot?.id ?? '' };
+  const [shot] = (await fixture.client().screenshots.query({})).rows;
+  return { session: fixture.session(), screenshotId: shot?.id ?? '' };
 }
 
 const queue = (name: string) => as(name).review.queue({ filter: { source: 'all', kinds: [toy.id] } });
@@ -132,7 +132,7 @@ it('is found, released, exported, imported again, merged and examined', async ()
   const { session, screenshotId } = await start();
   const [id = ''] = draft(session, screenshotId, ['Zebra crossing']);
   await decide('Ann', id, 'holds');
-  const client = bed.client();
+  const client = fixture.client();
   const found = await client.screenshots.query({ filter: { text: 'zebra' } });
   expect(found.rows.map((row) => row.id)).toEqual([screenshotId]);
 
@@ -140,17 +140,17 @@ it('is found, released, exported, imported again, merged and examined', async ()
   expect(release.counts).toEqual({ screenshots: 1, 'toy-claims': 1 });
   expect(await client.releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 2 });
 
-  const options = { format: 'benchwright-jsonl', out: bed.folder('out'), release: 'v1' };
+  const options = { format: 'benchwright-jsonl', out: fixture.folder('out'), release: 'v1' };
   const report = await runExport(session, checkExport(session, options), options, go);
   expect(report).toMatchObject({ records: 2, readBack: 'equal', leftOut: [] });
-  expect(readFileSync(`${bed.folder('out')}/records.jsonl`, 'utf8')).toContain('Zebra crossing');
-  const table = { format: 'coco', out: bed.folder('coco') };
+  expect(readFileSync(`${fixture.folder('out')}/records.jsonl`, 'utf8')).toContain('Zebra crossing');
+  const table = { format: 'coco', out: fixture.folder('coco') };
   await expect(runExport(session, checkExport(session, table), table, go)).rejects.toThrow('nothing to export');
 
-  const again = createProject(bed.folder('again'));
+  const again = createProject(fixture.folder('again'));
   try {
     for (const made of [1, 0]) {
-      const from = { path: bed.folder('out'), format: 'benchwright-jsonl' };
+      const from = { path: fixture.folder('out'), format: 'benchwright-jsonl' };
       const { format, path, records } = await openSource(from);
       await runImport(
         again,
@@ -163,12 +163,12 @@ it('is found, released, exported, imported again, merged and examined', async ()
   } finally {
     await again.close();
   }
-  const merged = createProject(bed.folder('merged'));
+  const merged = createProject(fixture.folder('merged'));
   try {
     await session.close();
-    bed.host().session = null;
-    expect(await mergeProject(merged, bed.folder('project'))).toMatchObject({ items: 1, conflicts: [] });
-    expect(await mergeProject(merged, bed.folder('project'))).toMatchObject({ items: 0, revisions: 0 });
+    fixture.host().session = null;
+    expect(await mergeProject(merged, fixture.folder('project'))).toMatchObject({ items: 1, conflicts: [] });
+    expect(await mergeProject(merged, fixture.folder('project'))).toMatchObject({ items: 0, revisions: 0 });
     expect(findItem(merged.read, id)).toMatchObject({ kind: toy.id, state: 'approved', label: 'Zebra crossing' });
     const { problems } = await examineSession(merged, { repair: false, live: false });
     expect(problems.filter(({ code }) => code !== 'no-backup')).toEqual([]);

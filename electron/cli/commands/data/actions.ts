@@ -17,7 +17,7 @@ export const actions: RegisterCommand = (program) => {
     .action((options: CommonOptions & { platform: string }) =>
       runCommand(options, async ({ out }) => {
         const named = options.platform.replace(/^os_/, '');
-        const chosen = platform.options.find((one) => one === named);
+        const chosen = platform.options.find((option) => option === named);
         if (!chosen)
           throw new UsageError(inWords('cli-platform', { known: platform.options.join(', '), text: options.platform }));
         const rows = actionRows(chosen);

@@ -125,7 +125,7 @@ export const exportCommand: RegisterCommand = (program) => {
     .option('--episodes', 'export episodes instead of items, for formats that have both')
     .action((project: string, options: Options) =>
       runCommand(options, async (session) => {
-        const boxes = convention.options.find((one) => one === options.convention);
+        const boxes = convention.options.find((option) => option === options.convention);
         if (options.convention !== undefined && !boxes)
           throw new UsageError(
             inWords('cli-convention', { known: convention.options.join(', '), text: options.convention }),

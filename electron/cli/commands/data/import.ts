@@ -62,7 +62,7 @@ interface Options extends CommonOptions {
 
 function chosen<T>(name: string, value: string | undefined, values: readonly T[]): T | undefined {
   if (value === undefined) return undefined;
-  const found = values.find((one) => one === value);
+  const found = values.find((candidate) => candidate === value);
   if (!found) throw new UsageError(inWords('cli-one-of', { name, known: values.join(', '), text: value }));
   return found;
 }
@@ -109,7 +109,7 @@ function forPeople(report: ImportReport): string {
   const unread = leftOut.filter(isNotUnderstood);
   if (unread.length > 0) lines.push(unreadWords(unread.length, report.imported + report.unchanged));
   for (const { record, why } of unread) lines.push(`  ${record}: ${phraseWords(why)}`);
-  for (const { record, why } of leftOut.filter((one) => !isNotUnderstood(one)))
+  for (const { record, why } of leftOut.filter((entry) => !isNotUnderstood(entry)))
     lines.push(`left out ${record}: ${phraseWords(why)}`);
   return lines.join('\n');
 }
@@ -119,7 +119,7 @@ const withoutPhrase = <Entry extends { said?: unknown }>({ said: _, ...rest }: E
 
 /** The report without lists that have nothing in them, beyond the four that every import has. */
 function forScripts({ known = [], leftOut = [], mended, refused, ...report }: ImportReport) {
-  const leftOutInWords = leftOut.map((one) => ({ ...one, why: phraseWords(one.why) }));
+  const leftOutInWords = leftOut.map((entry) => ({ ...entry, why: phraseWords(entry.why) }));
   const texts = { mended: mended.map(withoutPhrase), refused: refused.map(withoutPhrase) };
   return {
     ...report,

@@ -80,11 +80,11 @@ export const instruct: RegisterCommand = (program) => {
         options: CommonOptions & { from?: string },
       ) =>
         runCommand(options, async (session) => {
-          const one = episode !== undefined && instruction !== undefined;
-          if (one === (options.from !== undefined) || (episode !== undefined && !one))
+          const entry = episode !== undefined && instruction !== undefined;
+          if (entry === (options.from !== undefined) || (episode !== undefined && !entry))
             throw new UsageError(inWords('cli-instruct-what'));
           const report: Report = { changed: 0, unchanged: 0, refused: [] };
-          const rows = one
+          const rows = entry
             ? [{ record: episode, row: { id: episode, instruction } }]
             : rowsOf(options.from ?? '', report);
           await session.client.projects.open({ path });

@@ -34,9 +34,9 @@ async function* screenshots({ client }: CliSession): AsyncGenerator<Row & { id: 
 async function* itemsOf({ host }: CliSession, kind: string, state: ItemState | undefined): AsyncGenerator<Row> {
   const read = host.session?.read;
   if (!read) throw new Error(inWords('cli-not-opened'));
-  for (const one of state ? [state] : itemStates.filter((known) => known !== 'retired'))
+  for (const entry of state ? [state] : itemStates.filter((known) => known !== 'retired'))
     for (let after = 0; ; ) {
-      const batch = itemsInState(read, kind, one, after, 500);
+      const batch = itemsInState(read, kind, entry, after, 500);
       const last = batch.at(-1);
       if (!last) break;
       after = last.seq;
@@ -90,12 +90,12 @@ const ownLists: Record<string, Lister> = {
     ),
   items: found,
   runs: async function* ({ client }) {
-    const evaluations = new Map((await client.evaluations.list({})).map((one) => [one.run.id, one]));
+    const evaluations = new Map((await client.evaluations.list({})).map((entry) => [entry.run.id, entry]));
     for (const run of await client.runs.list({})) {
-      const one = evaluations.get(run.id);
-      const { value, label, n } = one?.strict.headline[0] ?? {};
-      const { task, model, release, scored, of } = one ?? {};
-      yield one ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label, figureN: n } : run;
+      const entry = evaluations.get(run.id);
+      const { value, label, n } = entry?.strict.headline[0] ?? {};
+      const { task, model, release, scored, of } = entry ?? {};
+      yield entry ? { ...run, task, model, release, scored, of, score: value ?? null, figure: label, figureN: n } : run;
     }
   },
   releases: async function* ({ client }) {
@@ -223,7 +223,7 @@ export const list: RegisterCommand = (program) => {
           const narrowed = { ...(text && { text }), ...(by && { by }), ...(release && { release }) };
           if (kind !== 'items' && Object.keys(narrowed).length > 0)
             throw new UsageError(`--text, --by and --release narrow "items"; run: list ${path} items.`);
-          const state = itemStates.find((one) => one === options.status);
+          const state = itemStates.find((itemState) => itemState === options.status);
           let left = options.limit === undefined ? Number.POSITIVE_INFINITY : wholeNumber(options.limit);
           await session.client.projects.open({ path, readOnly: true });
           if (options.baselines) return printBaselines(session, kind);

@@ -79,7 +79,9 @@ Exit code 3: something was left out, or shards are missing; 42: a release has an
               ...Object.entries(counts).map(([what, n]) => counted(n, what)),
               ...(submissions > 0 ? [inWords('result-submissions', { n: submissions })] : []),
               ...(united > 0 ? [inWords('result-combined', { n: united })] : []),
-              ...missing.map((one) => inWords('result-missing-shards', { ...one, missing: one.missing.join(', ') })),
+              ...missing.map((missingShards) =>
+                inWords('result-missing-shards', { ...missingShards, missing: missingShards.missing.join(', ') }),
+              ),
               ...conflicts.map(({ kind, id, label, ours, theirs }) =>
                 inWords('result-conflict', { kind, id, label, ours, theirs }),
               ),

@@ -36,16 +36,16 @@ a fence: without a network, with the task's own home folder and no other file. T
       runCommand(options, async ({ client, out }) => {
         const reads = what === undefined || what === 'list';
         const { settings } = await client.projects.open({ path, readOnly: reads });
-        const others = settings.programs.filter((one) => one.command !== command);
+        const others = settings.programs.filter((program) => program.command !== command);
         if (reads) {
-          const rows = allowedPrograms(settings.programs).map((one) => ({
-            ...one,
-            shipped: shippedPrograms.includes(one),
+          const rows = allowedPrograms(settings.programs).map((allowedProgram) => ({
+            ...allowedProgram,
+            shipped: shippedPrograms.includes(allowedProgram),
           }));
           out.result(rows, () =>
             table(
               ['app', 'command', 'package', 'title', ''],
-              rows.map((one) => [one.app, one.command, one.package, one.title, one.shipped ? 'ships' : '']),
+              rows.map((row) => [row.app, row.command, row.package, row.title, row.shipped ? 'ships' : '']),
             ),
           );
           return;
@@ -53,7 +53,10 @@ a fence: without a network, with the task's own home folder and no other file. T
         if (what !== 'allow' && what !== 'forbid') throw new UsageError(inWords('cli-programs-action', { text: what }));
         if (command === undefined) throw new UsageError(inWords('cli-programs-command', { action: what }));
         if (what === 'forbid') {
-          if (shippedPrograms.some((one) => one.command === command) && others.length === settings.programs.length)
+          if (
+            shippedPrograms.some((program) => program.command === command) &&
+            others.length === settings.programs.length
+          )
             throw new UsageError(inWords('cli-programs-shipped', { command }));
           if (others.length === settings.programs.length)
             throw new UsageError(inWords('cli-programs-none', { command }));

@@ -21,7 +21,8 @@ const kindLines = (kinds: Agreement['kinds']) =>
   Object.entries(kinds).flatMap(([kind, { aspects, ...whole }]) => [
     `${kind}  ${whole.items} shared, raw ${percent(whole.rawAgreement)}, ${statisticOf(whole)}`,
     ...Object.entries(aspects).map(
-      ([id, one]) => `           ${id}: ${one.items} shared, raw ${percent(one.rawAgreement)}, ${statisticOf(one)}`,
+      ([id, entry]) =>
+        `           ${id}: ${entry.items} shared, raw ${percent(entry.rawAgreement)}, ${statisticOf(entry)}`,
     ),
   ]);
 
@@ -84,7 +85,7 @@ export const agreement: RegisterCommand = (program) => {
       const kinds = Object.fromEntries(
         agreements.map(({ kind, aspects, ...whole }) => [
           kind,
-          { ...whole, aspects: Object.fromEntries(aspects.map(({ id, ...one }) => [id, one])) },
+          { ...whole, aspects: Object.fromEntries(aspects.map(({ id, ...entry }) => [id, entry])) },
         ]),
       );
       const found: Agreement = { questions, ...places, kinds };

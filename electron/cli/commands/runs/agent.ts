@@ -190,7 +190,7 @@ async function runAgent(
   const { model, grounder, judge } = options;
   await requireModels(
     session,
-    [model, grounder, judge].filter((one) => one !== undefined),
+    [model, grounder, judge].filter((text) => text !== undefined),
   );
   if (options.estimate) {
     const { problems, keysToAllow: _, ...estimate } = await client.agents.estimate(request);

@@ -14,7 +14,7 @@ export const pipelines: RegisterCommand = (program) => {
               p.id,
               p.over,
               p.roles.map((role) => role.id).join(', '),
-              p.options.map((one) => one.id).join(', '),
+              p.options.map((option) => option.id).join(', '),
               p.name,
             ]),
           ),

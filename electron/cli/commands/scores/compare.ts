@@ -147,7 +147,7 @@ export const compare: RegisterCommand = (program) => {
               ),
           ].join('\n'),
         );
-        for (const one of differing) out.note(`different ${one}`);
+        for (const text of differing) out.note(`different ${text}`);
         for (const item of rest.leftOut) out.note(inWords('cli-compare-left-out', { item }));
         return rest.leftOut.length > 0 ? exit.partly : exit.done;
       }),

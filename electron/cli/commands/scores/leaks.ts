@@ -34,7 +34,7 @@ const exposureText = ({ scores, withhold }: Exposure): string =>
     ),
     table(
       ['task', 'model', 'month', 'right'],
-      scores.flatMap(({ task, model, months }) => months.map((one) => [task, model, one.month, share(one)])),
+      scores.flatMap(({ task, model, months }) => months.map((entry) => [task, model, entry.month, share(entry)])),
     ),
   ].join('\n\n');
 

@@ -34,10 +34,13 @@ const agentTasks = taskTypes
 
 function formatOf(file: string): (typeof reportFormats)[number] {
   const ending = path.extname(file).slice(1).toLowerCase();
-  const found = reportFormats.find((one) => one === ending);
+  const found = reportFormats.find((reportFormat) => reportFormat === ending);
   if (!found)
     throw new UsageError(
-      inWords('cli-out-ending', { known: reportFormats.map((one) => `.${one}`).join(', '), file: path.basename(file) }),
+      inWords('cli-out-ending', {
+        known: reportFormats.map((reportFormat) => `.${reportFormat}`).join(', '),
+        file: path.basename(file),
+      }),
     );
   return found;
 }
@@ -106,10 +109,10 @@ export const report: RegisterCommand = (program) => {
         await client.projects.open({ path: project, readOnly: true });
         const ids = await namedRuns(session, runs, options);
         for (const run of ids) {
-          const one = await client.evaluations.get({ run });
-          if (one.newerReader !== undefined) {
-            const before = one.manifest.reader ?? '–';
-            out.note(inWords('cli-older-reader', { name: rowName(one), before, now: one.newerReader }));
+          const entry = await client.evaluations.get({ run });
+          if (entry.newerReader !== undefined) {
+            const before = entry.manifest.reader ?? '–';
+            out.note(inWords('cli-older-reader', { name: rowName(entry), before, now: entry.newerReader }));
           }
         }
         const written = await client.evaluations.report({ runs: ids, format, reading, pictures });

@@ -31,15 +31,15 @@ async function repeat(session: CliSession, then: RunOfRecord, request: Evaluatio
 }
 type Repeated = Awaited<ReturnType<typeof repeat>>;
 
-const inWords = (one: Repeated): string =>
+const inWords = (entry: Repeated): string =>
   [
-    `${one.model}: ${counted(one.calls, 'calls')}, ${separated(one.reused)} already answered`,
-    ...one.figures.map(({ id, then, now, same }) => {
+    `${entry.model}: ${counted(entry.calls, 'calls')}, ${separated(entry.reused)} already answered`,
+    ...entry.figures.map(({ id, then, now, same }) => {
       const both = `  ${id}: ${percent(then)} then, ${percent(now)} now`;
       return same ? both : `${both} (differs)`;
     }),
-    ...(one.differences.length === 0 ? ['  same settings'] : []),
-    ...one.differences.map(({ what, then, now }) => `  ${what} differs: ${then} then, ${now} now`),
+    ...(entry.differences.length === 0 ? ['  same settings'] : []),
+    ...entry.differences.map(({ what, then, now }) => `  ${what} differs: ${then} then, ${now} now`),
   ].join('\n');
 
 export const rerun: RegisterCommand = (program) => {
@@ -63,7 +63,7 @@ export const rerun: RegisterCommand = (program) => {
         const { client, out } = session;
         const runs = await readRecord(file);
         const hints = options.hints === undefined ? undefined : await hintsIn(options.hints);
-        const requests = runs.map((one) => requestOfRecord(one, hints));
+        const requests = runs.map((run) => requestOfRecord(run, hints));
         await client.projects.open({ path: options.project });
         await allowKeys(session, options.allowKey);
         await takeModels(session, options);
@@ -72,12 +72,12 @@ export const rerun: RegisterCommand = (program) => {
           const request = requests[at];
           if (request && !session.signal.aborted) repeated.push(await repeat(session, then, request));
         }
-        const all = repeated.flatMap((one) => one.figures);
+        const all = repeated.flatMap((entry) => entry.figures);
         const agrees = repeated.length === runs.length && all.every(({ same }) => same);
-        out.result({ agrees, figures: all, runs: repeated.map(({ code: _, ...one }) => one) }, () =>
+        out.result({ agrees, figures: all, runs: repeated.map(({ code: _, ...entry }) => entry) }, () =>
           repeated.map(inWords).join('\n\n'),
         );
-        const code = worst(repeated.map((one) => one.code));
+        const code = worst(repeated.map((entry) => entry.code));
         return code === exit.done && !agrees ? exit.partly : code;
       }),
     );

@@ -50,7 +50,7 @@ Keys are read from environment variables (Kubernetes: from the secret benchwrigh
     .option('--mount <path>', 'Kubernetes: where the shared volume is mounted', '/shared')
     .action((name: string, more: string[], options: Options) =>
       runCommand(options, async ({ out }) => {
-        const engine = schedulers.find((one) => one === name);
+        const engine = schedulers.find((scheduler) => scheduler === name);
         if (!engine) throw new UsageError(inWords('cli-scheduler', { name, known: schedulers.join(', ') }));
         if (!options.print) throw new UsageError(inWords('cli-scheduler-print'));
         const tasks = taskTypes.filter(isEvaluable).map(({ id }) => id);

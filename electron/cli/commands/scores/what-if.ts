@@ -15,7 +15,7 @@ function flipLine(
   { figures }: WhatIf['ways'][number],
   { a, b, order, significance }: Flip,
 ): string {
-  const changes = [order, significance].flatMap((one) => (one ? [inWords(`result-what-if-${one}`)] : []));
+  const changes = [order, significance].flatMap((entry) => (entry ? [inWords(`result-what-if-${entry}`)] : []));
   const pair = (of: readonly { value: number | null }[]) =>
     `${percent(of[a]?.value ?? null)} – ${percent(of[b]?.value ?? null)}`;
   return `  ${models[a]?.model} and ${models[b]?.model}: ${pair(models)} → ${pair(figures)}, ${changes.join(', ')}`;

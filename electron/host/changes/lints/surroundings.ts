@@ -40,8 +40,8 @@ export function newItemOn(
 /** Registers what has to be refreshed on the subject of a changed item. `words`: also its texts. */
 export function touchSubject(to: Change, subject: Subject, words: boolean): void {
   if (subject.kind === 'episode' && subject.id !== null) to.touchEpisode(subject.id, words);
-  for (const one of picturesConcerned(to.db, subject, words)) {
-    const screenshot = screenshotFrame(to.db, one);
+  for (const text of picturesConcerned(to.db, subject, words)) {
+    const screenshot = screenshotFrame(to.db, text);
     if (screenshot) to.touch(screenshot, words);
   }
 }

@@ -42,13 +42,13 @@ function matchSubjects(db: WriteDb, kind: StoredSubjectKind): void {
   if (theirs.length === 0) return;
   const ours = new Map<string, string[]>();
   for (const found of db.all(first('main', 'SELECT id FROM other.subjects'), [kind])) {
-    const one = firstRow.parse(found);
-    const key = fingerprint(db, 'main', one);
-    ours.set(key, [...(ours.get(key) ?? []), one.id]);
+    const entry = firstRow.parse(found);
+    const key = fingerprint(db, 'main', entry);
+    ours.set(key, [...(ours.get(key) ?? []), entry.id]);
   }
-  for (const one of theirs) {
-    const id = ours.get(fingerprint(db, 'other', one))?.shift();
-    if (id !== undefined) db.run(`${insert} VALUES (?, ?, ?)`, [kind, one.id, id]);
+  for (const entry of theirs) {
+    const id = ours.get(fingerprint(db, 'other', entry))?.shift();
+    if (id !== undefined) db.run(`${insert} VALUES (?, ?, ?)`, [kind, entry.id, id]);
   }
 }
 

@@ -95,12 +95,12 @@ const same = (a: Tally, b: Tally) => a.n === b.n && a.keys === b.keys;
  * be missing: all that the backup has, or the only one.
  */
 export function missingIn(backup: ReadDb, db: ReadDb, { table: name, lacks }: MissingRows): MissingRow[] {
-  const table = summedTables(db).find((one) => one.name === name);
+  const table = summedTables(db).find((table) => table.name === name);
   if (!table || notedColumns(backup).get(name) !== JSON.stringify(table.columns)) return [];
   const gone = goneSince(backup, db, table);
   if (name.startsWith('release') && gone.some(({ key }) => ofUnfinishedRelease(backup, key))) return [];
   if (same(sumUp(gone.map(tallyOf)), lacks)) return gone;
-  if (removable.has(name)) return gone.filter((one) => same(tallyOf(one), lacks));
+  if (removable.has(name)) return gone.filter((row) => same(tallyOf(row), lacks));
   return gone.length <= lacks.n ? gone : [];
 }
 

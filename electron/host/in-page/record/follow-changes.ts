@@ -32,7 +32,7 @@ export function followChanges({ send, tell, targetOf, isSecret }: Recording): vo
   ])
     window.addEventListener(type, changed, { capture: true, passive: true });
   const look = (root: Node) => {
-    for (const one of (root as ParentNode).querySelectorAll?.('input') ?? []) isSecret(one);
+    for (const element of (root as ParentNode).querySelectorAll?.('input') ?? []) isSecret(element);
   };
   const begin = () => {
     look(document);

@@ -99,7 +99,7 @@ export function followKeys({ tell, listen, targetOf, described, isSecret }: Reco
   listen('change', (event) => {
     const target = targetOf(event);
     if (!(target instanceof HTMLSelectElement)) return;
-    const chosen = [...target.selectedOptions].map((one) => one.label).join(', ');
+    const chosen = [...target.selectedOptions].map((selectedOption) => selectedOption.label).join(', ');
     tell('choose', { text: chosen, element: described(target) });
   });
 }

@@ -45,7 +45,7 @@ export function targets(offset: () => [number, number] | null) {
       .map((id) => (id ? (document.getElementById(id)?.textContent ?? '') : ''))
       .join(' ')
       .trim();
-    const labels = 'labels' in el ? [...((el.labels as NodeList | null) ?? [])].map((one) => one.textContent) : [];
+    const labels = 'labels' in el ? [...((el.labels as NodeList | null) ?? [])].map((label) => label.textContent) : [];
     const field =
       el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement || el instanceof HTMLSelectElement;
     const said =

@@ -37,7 +37,7 @@ export function revealBoxes(read: ReadDb, write: WriteDb, me: string, screenshot
   );
   write.immediate(() => {
     for (const { id } of hidden)
-      for (const one of new Set([id, blind.seenAs(id)])) noteSeen(write, me, element.id, one);
+      for (const text of new Set([id, blind.seenAs(id)])) noteSeen(write, me, element.id, text);
   });
   return hidden.length;
 }

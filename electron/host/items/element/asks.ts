@@ -13,9 +13,11 @@ export const familyOf = (type: Type): 'one-place' | 'locate' | 'interact' =>
  * wording, which names no position and so may fit several places; for a fine-state item locate, then interact.
  */
 export function asksOf(target: Target): LoadedVariant[] {
-  const of = new Map(suggestedVariants(target).map((one) => [one.content.type, one]));
+  const of = new Map(
+    suggestedVariants(target).map((suggestedVariant) => [suggestedVariant.content.type, suggestedVariant]),
+  );
   const asked = [of.get('advanced') ?? of.get('basic'), of.get('locate'), of.get('interact')];
-  return asked.flatMap((one) => (one ? [one] : []));
+  return asked.flatMap((variant) => (variant ? [variant] : []));
 }
 
 /** The first ask that none of this person's clicks answers; null when all are answered. */

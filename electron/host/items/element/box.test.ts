@@ -8,11 +8,11 @@ import type { Caller } from '../../people/caller.ts';
 import { change } from '../../changes/change.ts';
 import { createElement } from './create.ts';
 import { createInstruction } from '../instruction/create.ts';
-import { addScreenshot, codeOf, reviewBed } from '../../testing/review-project.ts';
+import { addScreenshot, codeOf, reviewFixture } from '../../testing/review-project.ts';
 import { placedBoxes } from '../../db/queries/items/element/placed-boxes.ts';
 
-const bed = reviewBed();
-const { as } = bed;
+const fixture = reviewFixture();
+const { as } = fixture;
 const locate: BBox = [100, 100, 140, 120];
 type Content = z.input<typeof elementContent>;
 
@@ -21,7 +21,7 @@ const addBox = (
   content: Partial<Content> = {},
   author = { kind: 'model', name: 'detector' } as { kind: 'model' | 'person'; name: string },
 ) =>
-  change(bed.target, { author }, (to) => {
+  change(fixture.target, { author }, (to) => {
     const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 });
     return createElement(to, { screenshotId, state: 'to_review', content: { name: 'Save', locate, ...content } }).id;
   });
@@ -34,7 +34,7 @@ const box = (sides: BBox): Placing => ({ kind: 'box', box: sides });
 describe('a box in the queue', () => {
   it('has a queue name and a count of its own, and comes after all other work', async () => {
     const id = addBox();
-    const asked = bed.addQuestion();
+    const asked = fixture.addQuestion();
     const { rows, counts, total } = await as('bo').review.queue({});
     expect(rows.map((row) => [row.kind, row.id, row.title])).toEqual([
       ['question', asked, 'Which panel is open?'],
@@ -60,19 +60,19 @@ describe('a box in the queue', () => {
     const id = addBox();
     const by = { author: { kind: 'person', name: 'ann' } } as const;
     const words = { type: 'basic', text: 'Keep it' } as const;
-    const made = change(bed.target, by, (to) =>
+    const made = change(fixture.target, by, (to) =>
       createInstruction(to, { elementId: id, state: 'to_review', content: words }),
     );
     expect((await as('bo').review.queue({})).rows).toMatchObject([{ id, kind: 'instruction', title: 'Keep it' }]);
     expect(await codeOf(as('bo').review.item({ id }))).toBe('NOT_FOUND');
     await as('ann').elements.setInstructionState({ id: made.id, baseRevision: 1, state: 'retired' });
     expect(await queue('bo')).toEqual([id]);
-    expect(staleTargets(bed.session.read)).toEqual([]);
+    expect(staleTargets(fixture.session.read)).toEqual([]);
   });
 
   it('drawn by hand is not queued until it is submitted, and then for everybody except its author', async () => {
     const by = { author: { kind: 'person', name: 'ann' } } as const;
-    const id = change(bed.target, by, (to) =>
+    const id = change(fixture.target, by, (to) =>
       createElement(to, {
         screenshotId: addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 }),
         content: { name: 'Save', locate },
@@ -172,7 +172,7 @@ describe('a decision', () => {
   });
 
   it('of two people who differ is a conflict that a third one settles', async () => {
-    bed.settings({ annotatorsPerItem: 2 });
+    fixture.settings({ annotatorsPerItem: 2 });
     const id = addBox();
     for (const name of ['ann', 'bo']) await answer(name, id, box(locate), 'annotator');
     await as('ann', 'annotator').review.decide({ id, baseRevision: 1, kind: 'approve' });
@@ -185,7 +185,7 @@ describe('a decision', () => {
 
   it('on a sample of boxes alone approves the rest of the lot', async () => {
     const ids = [addBox(), addBox(), addBox()];
-    bed.addQuestion();
+    fixture.addQuestion();
     const cu = as('cu', 'curator').review;
     expect(await cu.lotSize({ lot: 'all', kinds: ['box'] })).toEqual({ n: 3 });
     const plan = await cu.createPlan({
@@ -209,7 +209,7 @@ describe('a decision', () => {
 
 it('a sample lists items approved against a wrong blind answer', async () => {
   const id = addBox();
-  const asked = bed.addQuestion();
+  const asked = fixture.addQuestion();
   const cu = as('cu', 'curator').review;
   const plan = await cu.createPlan({ name: 'p', strata: 'none', lot: 'all', size: 2, acceptAt: 0, seed: 1 });
   await answer('cu', id, { kind: 'point', point: [300, 200] });
@@ -245,7 +245,7 @@ describe('agreement', () => {
     const element = await as('bo').elements.get({ id });
     const moved = { ...element.content, locate: [0, 0, 10, 10] as BBox };
     await as('bo').elements.save({ label: 'Move', edits: [{ id, baseRevision: 1, content: moved }] });
-    expect(placedBoxes(bed.session.read).map(({ person, box: sides, blind }) => [person, sides, blind])).toEqual([
+    expect(placedBoxes(fixture.session.read).map(({ person, box: sides, blind }) => [person, sides, blind])).toEqual([
       ['ann', locate, false],
       ['bo', [100, 100, 120, 120], true],
     ]);

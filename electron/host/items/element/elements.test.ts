@@ -142,14 +142,14 @@ describe('elements', () => {
 
   it('are checked on their picture, and several change state together', () => {
     const made = draw([1270, 0, 1290, 10], [5, 5, 5, 9]);
-    expect(made.map((one) => one.lints.map((lint) => lint.code))).toEqual([
+    expect(made.map((entry) => entry.lints.map((lint) => lint.code))).toEqual([
       ['box-outside-picture'],
       ['box-without-area'],
     ]);
     moveElements(
       session,
       { ...ada, label: 'Retire' },
-      made.map((one) => ({ id: one.id, baseRevision: 1 })),
+      made.map((entry) => ({ id: entry.id, baseRevision: 1 })),
       'retired',
     );
     expect(listElements(session.read, shot, false)).toEqual([]);
@@ -183,7 +183,11 @@ describe('instructions', () => {
     if (!made) throw new Error('no element');
     const add = (type: 'basic' | 'locate') =>
       addInstruction(session, ada, made.id, { type, text: `The gear ${type}`, style: null, picked: true });
-    expect([add('basic'), add('basic'), add('locate')].map((one) => one.content.picked)).toEqual([true, false, true]);
+    expect([add('basic'), add('basic'), add('locate')].map((entry) => entry.content.picked)).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('report duplicate wordings until one is changed or retired', () => {

@@ -37,7 +37,9 @@ export interface Target {
 function faultsIn(db: ReadDb, items: readonly StoredItem[], judgements: ReadonlyMap<string, Judgement[]>) {
   const invalid = new Map(
     items.map(({ id }) => {
-      const newest = new Map((judgements.get(id) ?? []).map((one) => [`${one.model} ${one.role}`, one]));
+      const newest = new Map(
+        (judgements.get(id) ?? []).map((judgement) => [`${judgement.model} ${judgement.role}`, judgement]),
+      );
       return [id, [...newest.values()].filter(({ valid }) => valid === false)];
     }),
   );

@@ -31,8 +31,8 @@ const askShown = ({ item, content }: LoadedVariant, at: number, of: number) => (
   of,
 });
 
-function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested: ReadonlySet<string>): Variant {
-  const { item, content, lints, judgements } = one;
+function variantShown(db: ReadDb, target: Target, variant: LoadedVariant, suggested: ReadonlySet<string>): Variant {
+  const { item, content, lints, judgements } = variant;
   const revisions = listRevisions(db, 'instruction', item.id);
   return {
     id: item.id,
@@ -44,7 +44,7 @@ function variantShown(db: ReadDb, target: Target, one: LoadedVariant, suggested:
     suggested: suggested.has(item.id),
     lints,
     judgements: judgements.map(({ model, role, valid, comment }) => ({ model, role, valid, comment })),
-    uniqueness: uniquenessOf(target, one),
+    uniqueness: uniquenessOf(target, variant),
     revisions,
   };
 }
@@ -89,8 +89,8 @@ export function openTarget(db: ReadDb, me: string, id: string): ReviewedTarget {
     phase: 'revealed',
     state,
     element: getElement(db, id),
-    variants: liveVariants(target).map((one) => variantShown(db, target, one, suggested)),
-    asked: asks.map((one, at) => askShown(one, at, asks.length)),
+    variants: liveVariants(target).map((liveVariant) => variantShown(db, target, liveVariant, suggested)),
+    asked: asks.map((variant, at) => askShown(variant, at, asks.length)),
     clicks: clicks.filter(({ voter }) => voter.kind !== 'person' || mayShow(voter.name)),
     whyHere: whyHere(target, state, {
       lints: lintsOf(db, 'element', id),

@@ -9,7 +9,7 @@ export function wordingsOf(db: ReadDb, target: Target, given: readonly Wording[]
   const live = liveVariants(target);
   const strange = given.find(({ id }) => !live.some(({ item }) => item.id === id));
   if (strange) throw failure('INVALID', phrase('verdict-strange-wording', { id: strange.id }), { field: 'wordings' });
-  const changed = new Map(given.map((one) => [one.id, one]));
+  const changed = new Map(given.map((entry) => [entry.id, entry]));
   const suggested = new Set(suggestedVariants(target).map(({ item }) => item.id));
   const picksGiven = new Set(
     live.filter(({ item }) => changed.get(item.id)?.picked).map(({ content }) => content.type),

@@ -14,8 +14,8 @@ const boxed = elementContent.pick({ locate: true });
 export function underBlur(db: ReadDb, screenshotId: string, areas: readonly BBox[]): UnderBlur {
   const elements = itemsOf(db, element.id, screenshotId, true).map(({ content }) => read.parse(content));
   return new UnderBlur(areas, [
-    ...elements.map((one) => ({ name: one.name, box: one.locate })),
-    ...prelabelsOf(db, screenshotId).map((one) => ({ name: one.name, box: one.bbox })),
+    ...elements.map((element) => ({ name: element.name, box: element.locate })),
+    ...prelabelsOf(db, screenshotId).map((entry) => ({ name: entry.name, box: entry.bbox })),
   ]);
 }
 

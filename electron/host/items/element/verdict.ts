@@ -52,7 +52,7 @@ function check(to: Change, me: Caller, target: Target, ruling: TargetRuling, scr
 
 /** Approves: the texts and picks are saved, every live wording and the element are approved. */
 function approve(to: Change, target: Target, wordings: readonly Wording[]): void {
-  const by = new Map(wordings.map((one) => [one.id, one]));
+  const by = new Map(wordings.map((wording) => [wording.id, wording]));
   for (const { item, content } of liveVariants(target)) {
     const mine = by.get(item.id);
     const next = mine ? { ...content, text: mine.text || content.text, picked: mine.picked } : content;

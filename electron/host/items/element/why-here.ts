@@ -18,7 +18,7 @@ export function whyHere(target: Target, state: ItemState, { lints, reported, dra
   const doubt = missedBy(target);
   if (doubt) return { code: 'places-differ', missed: doubt.missed, n: doubt.n };
   if (anyFaulted(target)) return { code: 'not-valid' };
-  const worth = [...lints, ...suggestedVariants(target).flatMap((one) => one.lints)].filter(
+  const worth = [...lints, ...suggestedVariants(target).flatMap((suggestedVariant) => suggestedVariant.lints)].filter(
     (lint) => lint.severity !== 'info',
   );
   if (worth.length > 0) return { code: 'lints', lints: [...new Set(worth.map((lint) => lint.code))].join(', ') };

@@ -8,36 +8,41 @@ import { anyLine, applyDecisions, emptyReport } from '../../services/review/scri
 import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } } });
+  createRouterClient(router, { context: { host: fixture.host(), caller: { name, role } } });
 /** The same with what every shell does around a call. */
 const shell = (name: string, role: 'annotator' | 'reviewer' = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host(), caller: { name, role } }, interceptors: interceptors() });
+  createRouterClient(router, {
+    context: { host: fixture.host(), caller: { name, role } },
+    interceptors: interceptors(),
+  });
 
 let items: string[];
 let episodes: string[];
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  await bed.client().projects.updateSettings({ annotatorsPerItem: 2 });
-  for (const name of ['one', 'two', 'three']) await writeEpisode(bed.folder('episodes'), { name });
-  await importFrom(bed.session(), bed.folder('episodes'));
-  episodes = (await bed.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  await fixture.client().projects.updateSettings({ annotatorsPerItem: 2 });
+  for (const name of ['one', 'two', 'three']) await writeEpisode(fixture.folder('episodes'), { name });
+  await importFrom(fixture.session(), fixture.folder('episodes'));
+  episodes = (await fixture.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
   const selection = { kind: 'ids' as const, ids: episodes };
   expect(await as('Cy', 'reviewer').episodes.label({ selection })).toEqual({ queued: 3, already: 0 });
   expect(await as('Cy', 'reviewer').episodes.label({ selection })).toEqual({ queued: 0, already: 3 });
   items = [];
-  for (const id of episodes) items.push((await bed.client().episodes.get({ id })).labels[0]?.itemId ?? '');
+  for (const id of episodes) items.push((await fixture.client().episodes.get({ id })).labels[0]?.itemId ?? '');
 });
 
 const say = (name: string, at: number, answer: Partial<GoalLabel>) =>
   as(name).review.answer({ id: items[at] ?? '', revision: 1, answer, seconds: 3 });
-const stateOf = (at: number) => findItem(bed.session().read, items[at] ?? '')?.state;
+const stateOf = (at: number) => findItem(fixture.session().read, items[at] ?? '')?.state;
 
 it('the list names who said what once one has answered oneself and all have, and finds episodes by agreement', async () => {
   const all = (name: string, role?: 'reviewer') => shell(name, role).episodes.query({ sort: 'oldest' });
   const said = async (name: string, role?: 'reviewer') =>
-    (await all(name, role)).rows.map(({ labels: [label] }) => label?.said.map((one) => `${one.person} ${one.value}`));
+    (await all(name, role)).rows.map(({ labels: [label] }) =>
+      label?.said.map((entry) => `${entry.person} ${entry.value}`),
+    );
   const counts = async (name: string, role?: 'reviewer', blind = false) =>
     Object.fromEntries(
       (await shell(name, role).episodes.facets({ blind })).agreement.map(({ value, count }) => [value, count]),
@@ -91,8 +96,8 @@ it('who reviews may ask not to see how the episodes ended that await their own l
 });
 
 it('an annotator does not learn how an episode ended that nobody has been asked about yet', async () => {
-  await writeEpisode(bed.folder('more'), { name: 'four' });
-  await importFrom(bed.session(), bed.folder('more'));
+  await writeEpisode(fixture.folder('more'), { name: 'four' });
+  await importFrom(fixture.session(), fixture.folder('more'));
   const ann = shell('Ann').episodes;
   const four = (await ann.query({ sort: 'newest', limit: 1 })).rows[0];
   expect(four).toMatchObject({ name: 'four', closed: true, unasked: true, outcome: 'unknown', labels: [] });
@@ -118,7 +123,7 @@ it('two people label blind: equal labels settle it, different ones make a confli
   expect(rows.map(({ kind, title }) => [kind, title])).toEqual(
     ['one', 'three', 'two'].map((name) => ['goal-completion', `Do what ${name} asks`]),
   );
-  expect((await bed.client().projects.current())?.counts).toMatchObject({ toReview: 3, conflict: 0 });
+  expect((await fixture.client().projects.current())?.counts).toMatchObject({ toReview: 3, conflict: 0 });
   expect(await as('Ann').review.item({ id: items[0] ?? '' })).toMatchObject({ phase: 'blind', shown: { steps: 3 } });
   await say('Ann', 0, { verdict: 'failure', firstFailingStep: 3, note: 'too late' });
   await say('Ann', 1, { verdict: 'success' });
@@ -130,12 +135,12 @@ it('two people label blind: equal labels settle it, different ones make a confli
   await say('Bo', 0, { verdict: 'failure', firstFailingStep: 2, note: 'wrong lamp' });
   await say('Bo', 1, { verdict: 'failure', firstFailingStep: 1 });
   await say('Bo', 2, { verdict: 'success', looping: '2-4' });
-  expect(findItem(bed.session().read, items[0] ?? '')).toMatchObject({
+  expect(findItem(fixture.session().read, items[0] ?? '')).toMatchObject({
     state: 'approved',
     content: { label: { verdict: 'failure', firstFailingStep: 2, note: 'too late\nwrong lamp' } },
   });
   expect([stateOf(1), stateOf(2)]).toEqual(['conflict', 'approved']);
-  expect((await bed.client().projects.current())?.counts).toMatchObject({ toReview: 0, conflict: 1, approved: 2 });
+  expect((await fixture.client().projects.current())?.counts).toMatchObject({ toReview: 0, conflict: 1, approved: 2 });
 
   const [found] = (await as('Bo').review.stats()).agreements;
   expect(found).toMatchObject({ kind: 'goal-completion', items: 3, rawAgreement: 2 / 3 });
@@ -159,10 +164,10 @@ it('two people label blind: equal labels settle it, different ones make a confli
   await as('Cy', 'reviewer').review.decide({ id: items[1] ?? '', baseRevision: open.revision, kind: 'edit', content });
   expect(stateOf(1)).toBe('approved');
 
-  const { rows: listed } = await bed.client().episodes.query({ filter: { label: ['goal-completion:success'] } });
+  const { rows: listed } = await fixture.client().episodes.query({ filter: { label: ['goal-completion:success'] } });
   expect(listed.map(({ labels }) => labels[0]?.value)).toEqual(['success', 'success']);
-  await bed.client().releases.create({ tag: 'v1' });
-  expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
+  await fixture.client().releases.create({ tag: 'v1' });
+  expect(await fixture.client().releases.verify({ tag: 'v1' })).toMatchObject({ ok: true, records: 6 });
 });
 
 it('a third label that agrees with one of two settles nothing by itself; whoever settled it may correct that', async () => {
@@ -176,7 +181,7 @@ it('a third label that agrees with one of two settles nothing by itself; whoever
     const { revision } = await as(reviewer, 'reviewer').review.item({ id });
     const content = { task: 'Do what one asks', steps: 3, label };
     await as(reviewer, 'reviewer').review.decide({ id, baseRevision: revision, kind: 'edit', content });
-    return findItem(bed.session().read, id);
+    return findItem(fixture.session().read, id);
   };
   expect(await settle('Cy', { verdict: 'success' })).toMatchObject({ state: 'approved' });
   for (const firstFailingStep of [1, 3])
@@ -204,7 +209,7 @@ it('the label of somebody who opened the item outside of Review counts as a labe
 it('a label is undone and redone, and an invalid one is refused with a reason', async () => {
   await expect(say('Ann', 0, { verdict: 'failure', firstFailingStep: 9 })).rejects.toThrow('There is no step 9');
   await expect(say('Ann', 0, { verdict: 'success', firstFailingStep: 1 })).rejects.toThrow('not an answer');
-  await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });
+  await fixture.client().projects.updateSettings({ annotatorsPerItem: 1 });
   await say('Ann', 0, { verdict: 'success' });
   expect(stateOf(0)).toBe('approved');
   await as('Ann').history.undo({});
@@ -227,7 +232,7 @@ it('“needs work first” lists labels that differ, then those that are missing
 });
 
 it('labels come from a file, by item or by episode, and queueing is one step of undo', async () => {
-  const target = { write: bed.session().write, events: bed.host().events };
+  const target = { write: fixture.session().write, events: fixture.host().events };
   const report = emptyReport();
   const lines = [
     { id: items[0], verdict: 'success' },
@@ -243,11 +248,11 @@ it('labels come from a file, by item or by episode, and queueing is one step of 
 });
 
 it('a label for an unqueued episode queues it; an annotator learns what to do first', async () => {
-  for (const name of ['four', 'five']) await writeEpisode(bed.folder('more'), { name });
-  await importFrom(bed.session(), bed.folder('more'));
-  const { rows } = await bed.client().episodes.query({ sort: 'oldest' });
+  for (const name of ['four', 'five']) await writeEpisode(fixture.folder('more'), { name });
+  await importFrom(fixture.session(), fixture.folder('more'));
+  const { rows } = await fixture.client().episodes.query({ sort: 'oldest' });
   const [four = '', five = ''] = ['four', 'five'].map((name) => rows.find((row) => row.name === name)?.id);
-  const target = { write: bed.session().write, events: bed.host().events };
+  const target = { write: fixture.session().write, events: fixture.host().events };
   const lines = (...said: object[]) => said.map((line, at) => ({ line: at + 1, decision: anyLine(line) }));
   const report = emptyReport();
   applyDecisions(

@@ -46,8 +46,8 @@ function stored(db: ReadDb, id: string, kind: 'instruction' | 'element' = 'instr
 /** The picked live instructions of one type of an element: at most one, unless an import added more. */
 function pickedRivals(db: ReadDb, screenshotId: string, elementId: string, type: Content['type']): StoredItem[] {
   return itemsOf(db, 'instruction', screenshotId, false).filter(({ parentId, content }) => {
-    const one = instructionContent.parse(content);
-    return one.picked && one.type === type && parentId === elementId;
+    const entry = instructionContent.parse(content);
+    return entry.picked && entry.type === type && parentId === elementId;
   });
 }
 
@@ -121,5 +121,7 @@ export function pickInstruction(
       saveEntity(to, 'instruction', id, base, { ...instructionContent.parse(chosen.content), picked: true }),
     ];
   });
-  return listInstructions(session.read, chosen.screenshotId).filter((one) => one.elementId === elementId);
+  return listInstructions(session.read, chosen.screenshotId).filter(
+    (listInstruction) => listInstruction.elementId === elementId,
+  );
 }

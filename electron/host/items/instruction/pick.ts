@@ -19,7 +19,7 @@ export function pickWhereNoneIs(to: Change, instructionId: string): void {
     .filter(({ content }) => content.type === type);
   if (variants.some(({ content }) => content.picked)) return;
   const [best] = variants
-    .map((one) => ({ ...one, findings: lintsOf(to.db, 'instruction', one.item.id).length }))
+    .map((variant) => ({ ...variant, findings: lintsOf(to.db, 'instruction', variant.item.id).length }))
     .sort((a, b) => a.findings - b.findings);
   if (best)
     saveEntity(to, 'instruction', best.item.id, null, { ...best.content, picked: true }, { state: best.item.state });

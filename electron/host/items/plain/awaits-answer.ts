@@ -14,7 +14,9 @@ export function awaitsAnswer(db: ReadDb, { item, kind, rules, content }: Reviewe
   };
   // An undone change no longer counts.
   const changed = listRevisions(db, kind.id, item.id)
-    .filter((one) => rules.asksAgain?.(one.why) === true && asked(one.content) === asked(content))
+    .filter(
+      (listRevision) => rules.asksAgain?.(listRevision.why) === true && asked(listRevision.content) === asked(content),
+    )
     .at(-1);
   if (!changed) return false;
   return !answersOf(db, kind.id, item.id).some(

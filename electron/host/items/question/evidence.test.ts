@@ -3,7 +3,7 @@ import { change } from '../../changes/change.ts';
 import { createElement } from '../element/create.ts';
 import { elementsNamed, type Named } from './evidence.ts';
 import { recordVote } from './rank.ts';
-import { questionWith, reviewBed } from '../../testing/review-project.ts';
+import { questionWith, reviewFixture } from '../../testing/review-project.ts';
 
 const named = (name: string, box: Named['box'] = [0, 0, 10, 10]): Named => ({ id: `${name} ${box.join()}`, name, box });
 
@@ -29,14 +29,14 @@ describe('elements that a text names', () => {
   });
 });
 
-const bed = reviewBed();
-const { as, addQuestion } = bed;
+const fixture = reviewFixture();
+const { as, addQuestion } = fixture;
 
 describe('evidence on the picture', () => {
   it('opens with the answer and says what the question asks about, the key names and a model cites', async () => {
     const id = addQuestion({ question: 'Which panel does the gear open?' });
     const blind = await as('ann').review.open({ id });
-    change(bed.target, { author: { kind: 'person', name: 'cy' } }, (to) => {
+    change(fixture.target, { author: { kind: 'person', name: 'cy' } }, (to) => {
       for (const [name, x] of [
         ['Gear', 0],
         ['Displays', 2],
@@ -44,7 +44,7 @@ describe('evidence on the picture', () => {
       ] as const)
         createElement(to, { screenshotId: blind.screenshotId, content: { name, locate: [x, 0, x + 2, 2] } });
     });
-    recordVote(bed.session.write, {
+    recordVote(fixture.session.write, {
       entityId: id,
       revision: 1,
       voter: { kind: 'model', name: 'model-x' },

@@ -28,9 +28,9 @@ const words = (text: string): string =>
 /** Boxes that lie in another one of the same name (a caption in its button) are left out. */
 const outermost = (elements: readonly Named[]): Named[] =>
   elements.filter(
-    (one) =>
+    (element) =>
       !elements.some(
-        (other) => other !== one && containsBox(other.box, one.box) && areaOf(other.box) > areaOf(one.box),
+        (other) => other !== element && containsBox(other.box, element.box) && areaOf(other.box) > areaOf(element.box),
       ),
   );
 

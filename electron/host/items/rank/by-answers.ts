@@ -24,11 +24,13 @@ export function rankByAnswers(db: WriteDb, kind: AnyItemKind, ids: readonly stri
       kind.content.safeParse(getRevision(db, kind.id, item.id, revision)?.content).data;
     const byModels = (answers.get(item.id) ?? []).filter(({ voter }) => voter.kind !== 'person');
     const disagreement = disagreementOf(rules, kind.content.parse(item.content), byModels, contentAt);
-    const newest = new Map((judgements.get(item.id) ?? []).map((one) => [`${one.model} ${one.role}`, one]));
+    const newest = new Map(
+      (judgements.get(item.id) ?? []).map((judgement) => [`${judgement.model} ${judgement.role}`, judgement]),
+    );
     const rank = queueRank({
       conflict: item.state === 'conflict',
       disagreement,
-      judgedInvalid: [...newest.values()].some((one) => one.valid === false),
+      judgedInvalid: [...newest.values()].some((judgement) => judgement.valid === false),
       ...evidence(item.id),
     });
     if (rank !== item.rank || disagreement !== item.disagreement) setRank(db, item.id, disagreement, rank);

@@ -50,7 +50,7 @@ function comparisons(db: ReadDb, screenshotId: string) {
   const areas = getScreenshot(db, screenshotId)?.blurs ?? [];
   return [
     ...relinting.map(({ kind, codes, find }) => ({ kind, codes, found: find(db, screenshotId) })),
-    ...blurFindings(db, screenshotId, areas).map((one) => ({ ...one, codes: blurCodes })),
+    ...blurFindings(db, screenshotId, areas).map((blurFinding) => ({ ...blurFinding, codes: blurCodes })),
   ];
 }
 

@@ -13,9 +13,9 @@ vi.mock('../environments/all-environments.ts', async (original) => {
   return { allEnvironments: [...allEnvironments, toyWorld] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
 });
 
 const done = { kind: 'state', equals: 'click ;type milk;' };
@@ -24,7 +24,7 @@ const never = { kind: 'state', equals: 'nobody does this' };
 
 /** A checker: JavaScript that sees `about` (task.json), `files` (their names) and `answer`, and says `end(code)`. */
 function checker(source: string): string[] {
-  const file = bed.folder('checker.cjs');
+  const file = fixture.folder('checker.cjs');
   writeFileSync(
     file,
     `const fs = require('node:fs'), folder = process.argv.at(-1);
@@ -38,10 +38,11 @@ ${source}`,
 
 const tasksOf = (...all: Criterion[][]) => all.map((criteria, at) => agentTask.parse(toyTask(`t${at}`, { criteria })));
 const run = (tasks: ReturnType<typeof tasksOf>) =>
-  agentRun(bed.host(), bed.client(), { env: 'toy', set: 't.json', tasks, model: 'builtin/scripted' });
+  agentRun(fixture.host(), fixture.client(), { env: 'toy', set: 't.json', tasks, model: 'builtin/scripted' });
 async function check(tasks: ReturnType<typeof tasksOf>) {
   const found = [];
-  for await (const one of checkTasks(bed.session(), { resources: '' }, { env: 'toy', tasks }).checked) found.push(one);
+  for await (const task of checkTasks(fixture.session(), { resources: '' }, { env: 'toy', tasks }).checked)
+    found.push(task);
   return found;
 }
 

@@ -67,10 +67,10 @@ function scoreIn(out: string): number | undefined {
 }
 
 /** The files that a checker gets, in a folder of its own whose path is its last argument. */
-async function putFiles(folder: string, task: AgentTask, one: CommandCriterion, { seen, answer }: Checked) {
+async function putFiles(folder: string, task: AgentTask, entry: CommandCriterion, { seen, answer }: Checked) {
   const { id, instruction, platform, apps } = task;
   const about = {
-    task: { id, instruction, platform, apps, params: one.params ?? null },
+    task: { id, instruction, platform, apps, params: entry.params ?? null },
     screen: { width: seen.width, height: seen.height, dpr: seen.dpr, url: seen.url, tree: seen.tree?.format ?? null },
   };
   await writeFile(path.join(folder, 'picture.png'), seen.picture);
@@ -86,17 +86,17 @@ async function putFiles(folder: string, task: AgentTask, one: CommandCriterion, 
  */
 export async function runChecker(
   task: AgentTask,
-  one: CommandCriterion,
+  entry: CommandCriterion,
   checked: Checked,
   ms: number,
 ): Promise<CriterionResult> {
-  const { command, atLeast = 1 } = one;
-  const { kind } = one;
+  const { command, atLeast = 1 } = entry;
+  const { kind } = entry;
   if (!isAllowed(command))
     return { kind, met: null, evidence: inWords('checker-undecided', { command: typed(command) }) };
   const folder = await mkdtemp(path.join(tmpdir(), 'benchwright-checker-'));
   try {
-    await putFiles(folder, task, one, checked);
+    await putFiles(folder, task, entry, checked);
     const { code, out, error } = await ended(command, folder, ms);
     const evidence = inWords('criterion-found', {
       what: typed(command),

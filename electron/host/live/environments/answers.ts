@@ -6,7 +6,9 @@ const alternatives = z.union([z.string().min(1), z.array(z.string().min(1)).min(
 export const wantedAnswer = { equals: z.union([alternatives, z.number()]), contains: alternatives };
 
 const allOf = (wanted: unknown): string[] =>
-  (Array.isArray(wanted) ? wanted : [wanted]).flatMap((one) => String(one).split('|OR|')).map((one) => one.trim());
+  (Array.isArray(wanted) ? wanted : [wanted])
+    .flatMap((entry) => String(entry).split('|OR|'))
+    .map((text) => text.trim());
 
 /** Scripts that are written without blanks between words: each character is a word. */
 const unspaced = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}';
@@ -40,7 +42,7 @@ function mentions(answer: string, wanted: string): boolean {
   const part = wordsOf(wanted);
   if (part.length === 0) return plain(answer).includes(plain(wanted));
   const all = wordsOf(answer);
-  return all.some((_, at) => part.every((one, n) => all[at + n] === one));
+  return all.some((_, at) => part.every((text, n) => all[at + n] === text));
 }
 
 const isNumber = (text: string): boolean => /^[^\p{L}\p{N}]?-?[\d.,]+[^\p{L}\p{N}]?$/u.test(text);
@@ -56,7 +58,7 @@ function isSame(answer: string, wanted: string): boolean {
  */
 export function answerFits(answer: string, { equals, contains }: { equals?: unknown; contains?: unknown }): boolean {
   return (
-    (equals === undefined || allOf(equals).some((one) => isSame(answer, one))) &&
-    (contains === undefined || allOf(contains).some((one) => mentions(answer, one)))
+    (equals === undefined || allOf(equals).some((text) => isSame(answer, text))) &&
+    (contains === undefined || allOf(contains).some((text) => mentions(answer, text)))
   );
 }

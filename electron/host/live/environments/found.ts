@@ -77,7 +77,7 @@ const isTree = (value: unknown): value is object => typeof value === 'object' &&
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isTree(value)) return value;
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value).sort(([text], [other]) => (text < other ? -1 : 1));
   return Object.fromEntries(entries.map(([key, own]) => [key, inOrder(own)]));
 }
 

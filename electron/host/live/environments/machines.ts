@@ -8,12 +8,12 @@ export function nameMachines(env: string, addresses: readonly string[]): () => v
   const added = addresses.map((address) => ({ env, address }));
   named.push(...added);
   return () => {
-    for (const one of added) named.splice(named.indexOf(one), 1);
+    for (const entry of added) named.splice(named.indexOf(entry), 1);
   };
 }
 
 export const namedMachines = (env: string): string[] =>
-  named.filter((one) => one.env === env).map(({ address }) => address);
+  named.filter((entry) => entry.env === env).map(({ address }) => address);
 
 export const machineCount = (env: string): number => namedMachines(env).length;
 

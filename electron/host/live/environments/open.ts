@@ -18,5 +18,5 @@ export async function openEnvironment(
 ): Promise<Environment> {
   const limits = deadlinesOf(task.deadlines);
   const environment = withDeadlines(await openedInTime(kind.open(session, task, shipped), limits), limits);
-  return withCriteria(environment, (one, checked) => runChecker(task, one, checked, limits.check));
+  return withCriteria(environment, (entry, checked) => runChecker(task, entry, checked, limits.check));
 }

@@ -5,7 +5,8 @@ import type { EnvironmentKind } from './define.ts';
 /** Every environment. */
 export const environments: readonly EnvironmentKind[] = allEnvironments;
 
-export const environmentOf = (id: string): EnvironmentKind | undefined => environments.find((one) => one.id === id);
+export const environmentOf = (id: string): EnvironmentKind | undefined =>
+  environments.find((environment) => environment.id === id);
 
 /** What an environment needs and this machine lacks, now that somebody wants to use it; null if nothing. */
 export const lackOf = async (kind: EnvironmentKind, machines?: readonly string[]): Promise<Phrase | null> =>

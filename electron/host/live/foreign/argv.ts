@@ -7,20 +7,20 @@ export function wordsOf(command: string): string[] | null {
   let word: string | null = null;
   let quote: string | null = null;
   for (let at = 0; at < command.length; at++) {
-    const one = command.charAt(at);
+    const text = command.charAt(at);
     if (quote !== null) {
-      if (one === quote) quote = null;
-      else if (one === '\\' && quote === '"' && /["\\]/.test(command.charAt(at + 1))) word += command.charAt(++at);
-      else word += one;
-    } else if (one === '"' || one === "'") {
-      quote = one;
+      if (text === quote) quote = null;
+      else if (text === '\\' && quote === '"' && /["\\]/.test(command.charAt(at + 1))) word += command.charAt(++at);
+      else word += text;
+    } else if (text === '"' || text === "'") {
+      quote = text;
       word ??= '';
-    } else if (/\s/.test(one)) {
+    } else if (/\s/.test(text)) {
       if (word !== null) words.push(word);
       word = null;
-    } else if (one === '\\' && process.platform !== 'win32' && at + 1 < command.length) {
+    } else if (text === '\\' && process.platform !== 'win32' && at + 1 < command.length) {
       word = (word ?? '') + command.charAt(++at);
-    } else word = (word ?? '') + one;
+    } else word = (word ?? '') + text;
   }
   if (quote !== null) return null;
   if (word !== null) words.push(word);

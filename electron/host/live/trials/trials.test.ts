@@ -15,22 +15,22 @@ vi.mock('../environments/all-environments.ts', async (importOriginal) => {
   return { allEnvironments: [...allEnvironments, toyWorld] };
 });
 
-const bed = hostForEach();
+const fixture = hostForEach();
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
 });
 
 const add = (content: object) =>
   change(
-    bed.session(),
+    fixture.session(),
     { author: { kind: 'import', name: 'test' } },
     (to) => createItem(to, agentTaskKind.id, { content, state: 'to_review' }).id,
   );
-const itemOf = (id: string) => getItem(bed.session().read, agentTaskKind.id, id);
+const itemOf = (id: string) => getItem(fixture.session().read, agentTaskKind.id, id);
 const taskOf = (id: string) => taskContent.parse(itemOf(id)?.content);
 const as = (name: string, listed = false) =>
   createRouterClient(router, {
-    context: { host: bed.host(), caller: { name, role: 'reviewer' as const, ...(listed && { listed }) } },
+    context: { host: fixture.host(), caller: { name, role: 'reviewer' as const, ...(listed && { listed }) } },
   });
 const answered = async (content: object, name = 'Rex') => {
   const id = add(content);
@@ -52,7 +52,7 @@ it('what a person does becomes the gold path if the criteria are met at its end;
   const ended = await trials.finish({ session: began.session });
   expect(ended).toMatchObject({ met: true, gold: true, criteria: [{ kind: 'state', met: true }] });
   expect(taskOf(id)).toMatchObject({ gold: [click, type], goldEpisode: ended.episode, optimalSteps: 3 });
-  const episode = await bed.client().episodes.get({ id: ended.episode ?? '' });
+  const episode = await fixture.client().episodes.get({ id: ended.episode ?? '' });
   expect(episode).toMatchObject({ task: 'Write milk on list a', steps: 2, agent: null });
   expect(await trials.test({ id })).toMatchObject({ gold: true, noop: true, mutants: 3, killed: 3 });
   expect(checkNow(taskOf(id))).toMatchObject({ gold: true });

@@ -73,7 +73,7 @@ export class Trials {
     const db = this.#session.read;
     const all = environments.filter(({ ownTasks }) => ownTasks === undefined);
     const able = all.filter((kind) => taskFaults(db, kind, task).length === 0);
-    const kind = able.find((one) => one.missing() === null);
+    const kind = able.find((environmentKind) => environmentKind.missing() === null);
     if (kind?.local && me.listed) throw failure('FORBIDDEN', phrase('agent-remote'), {});
     if (kind) return kind;
     const missing = able[0]?.missing();
@@ -160,7 +160,7 @@ export class Trials {
     });
     await this.#close(trial);
     const decided = criteria.filter(({ met }) => met !== null);
-    const met = decided.length === 0 ? null : decided.every((one) => one.met === true);
+    const met = decided.length === 0 ? null : decided.every((criterionResult) => criterionResult.met === true);
     const path: GoldAction[] = [
       ...steps.map(({ action }) => action),
       ...(answer === null ? [] : [{ type: 'answer' as const, text: answer }]),

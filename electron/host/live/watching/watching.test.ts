@@ -18,11 +18,11 @@ vi.mock('../environments/all-environments.ts', async (original) => {
 
 /** Until it no longer throws; machines are slow at times. */
 const soon = <T>(tried: () => Promise<T>) => vi.waitFor(tried, { timeout: 20_000, interval: 20 });
-const bed = hostForEach();
+const fixture = hostForEach();
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
 });
-const client = () => bed.client();
+const client = () => fixture.client();
 
 async function start(more: object = {}) {
   const { run } = await client().agents.start({
@@ -42,7 +42,7 @@ const waits = (id: string, itemId = 'a') =>
 const steer = (id: string, how: Parameters<ReturnType<typeof client>['live']['steer']>[0]['how']) =>
   client().live.steer({ ...at(id), how });
 const end = async (id: string) => {
-  await runEnded(bed.host(), client(), id);
+  await runEnded(fixture.host(), client(), id);
   return client().agents.result({ id });
 };
 
@@ -160,7 +160,7 @@ describe('gold paths before a paid run', () => {
   afterEach(() => agents.over());
   const paid = (more: object) => {
     const say = '() => ({ action: { type: "fail" } })';
-    const model = agents.announce(nodeAgent(path.join(bed.folder('.'), 'agent.cjs'), say));
+    const model = agents.announce(nodeAgent(path.join(fixture.folder('.'), 'agent.cjs'), say));
     return start({ model, paused: false, tasks, goldFirst: true, ...more });
   };
 
@@ -182,7 +182,7 @@ describe('gold paths before a paid run', () => {
   });
 
   it('an environment that fails meanwhile says nothing about the task: it is tried again', async () => {
-    const world = await toyWorld.open(bed.session(), agentTask.parse(toyTask('a')), { resources: '' });
+    const world = await toyWorld.open(fixture.session(), agentTask.parse(toyTask('a')), { resources: '' });
     const reset = vi.spyOn(Object.getPrototypeOf(world) as Environment, 'reset');
     reset.mockRejectedValueOnce(new Error('The machine was away.'));
     const result = await end(await paid({ tasks: [toyTask('a')] }));
@@ -194,8 +194,8 @@ describe('gold paths before a paid run', () => {
 });
 
 it('offers each action once, also where the environment already has the ends', async () => {
-  await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
-  await importFrom(bed.session(), bed.folder('in'));
+  await writeEpisode(fixture.folder('in'), { name: 'alpha', steps: 3 });
+  await importFrom(fixture.session(), fixture.folder('in'));
   const id = await start({ env: 'replay', tasks: undefined });
   const itemId = (await client().live.board({ id })).rows[0]?.itemId ?? '';
   const { actions } = await waits(id, itemId);
@@ -206,8 +206,8 @@ it('offers each action once, also where the environment already has the ends', a
 
 describe('a fork', () => {
   it('does the first steps again and lets another model go on: exactly so over recordings, outside the figures', async () => {
-    await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
-    await importFrom(bed.session(), bed.folder('in'));
+    await writeEpisode(fixture.folder('in'), { name: 'alpha', steps: 3 });
+    await importFrom(fixture.session(), fixture.folder('in'));
     const id = await start({ env: 'replay', tasks: undefined, paused: false });
     const [first] = (await end(id)).trajectories;
     const itemId = first?.task ?? '';
@@ -247,7 +247,7 @@ it('the board counts a thousand tasks and gives a page of them', async () => {
 
 it('an estimate counts the calls of the tasks and starts no environment', async () => {
   const told: string[] = [];
-  bed.session().events.listen((event) => void (event.type === 'live' && told.push(event.runId)));
+  fixture.session().events.listen((event) => void (event.type === 'live' && told.push(event.runId)));
   const asked = { ...usualRequest, env: 'toy', model: 'builtin/random', tasks: [toyTask('a'), toyTask('b')] };
   const found = await client().agents.estimate(asked as Parameters<ReturnType<typeof client>['agents']['estimate']>[0]);
   expect(found).toMatchObject({ items: 2, calls: 12, canStart: true });

@@ -39,7 +39,7 @@ export const boxesShown = {
     { kind, id }: In['history']['revisions'],
   ): Out['history']['revisions'] => (blind.hides(kind, id) ? [] : out),
   'comments.list': (out: Out['comments']['list'], blind: Blind) =>
-    out.filter((one) => one.author === blind.me || !blind.hides(one.kind, one.entityId)),
+    out.filter((entry) => entry.author === blind.me || !blind.hides(entry.kind, entry.entityId)),
   'review.vote': (out: Out['review']['vote'], blind: Blind) => ({
     ...out,
     evidence: onElementsSeen(out.evidence, blind),

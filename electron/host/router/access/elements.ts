@@ -46,10 +46,10 @@ export function elementSeen(row: Element, blind: Blind): Element {
 }
 
 /** Findings on a screenshot that tell nothing about where its hidden elements are. */
-export function unplaced<F>(found: F[], codeOf: (one: F) => string, screenshotId: string, blind: Blind): F[] {
-  const tells = (one: F) => placeLints.has(codeOf(one));
+export function unplaced<F>(found: F[], codeOf: (entry: F) => string, screenshotId: string, blind: Blind): F[] {
+  const tells = (entry: F) => placeLints.has(codeOf(entry));
   return found.some(tells) && hiddenElements(blind.db, screenshotId, blind) > 0
-    ? found.filter((one) => !tells(one))
+    ? found.filter((entry) => !tells(entry))
     : found;
 }
 

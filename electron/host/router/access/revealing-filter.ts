@@ -30,7 +30,7 @@ export function revealedByFilter(filter: unknown, blind: Blind | null): Phrase |
   if (blind && codes.some((code) => placeLints.has(code)) && elementsAsked(blind)) return phrase('filter-tells-boxes');
   if (data?.source === 'disagreement') return phrase('filter-tells-models');
   if (data?.by !== undefined) return phrase('filter-tells-people');
-  if (blind?.gold && data?.controls?.some((one) => one !== 'audit')) return phrase('filter-tells-checks');
+  if (blind?.gold && data?.controls?.some((control) => control !== 'audit')) return phrase('filter-tells-checks');
   if (blind?.gold && (data?.source === 'sample' || data?.samplingPlan !== undefined))
     return phrase('filter-tells-samples');
   if (blind?.gold && data && tellsDecided(data)) return phrase('filter-tells-decisions');

@@ -15,7 +15,7 @@ export const benchmark = {
   ),
   submitted: api.benchmark.submitted.handler(({ context, input: { task, release } }) =>
     submissionsOf(requireSession(context).read, task)
-      .filter((one) => one.release.tag === release)
+      .filter((storedSubmission) => storedSubmission.release.tag === release)
       .map(({ model, by, at, sha256, n, of, strict }) => ({ model, by, at, sha256, n, of, strict })),
   ),
   leaks: api.benchmark.leaks.handler(async ({ context, input, signal }) => {

@@ -93,14 +93,14 @@ export function* peopleAnswers(
 ): LongQuestion<PeopleAnswers> {
   const blind = me === null ? null : new Blind(db, me);
   const cases = new Map<string, RecordedCase>();
-  for (const one of recordedCases(db, tag, task)) {
+  for (const recordedCase of recordedCases(db, tag, task)) {
     if (cases.size % 500 === 0) yield [0, 1];
-    if (!blind?.hides(one.kind, one.id)) cases.set(one.id, one);
+    if (!blind?.hides(recordedCase.kind, recordedCase.id)) cases.set(recordedCase.id, recordedCase);
   }
   const all = [...cases.values()];
   const given: PeopleAnswers['given'] = [];
   let earlier = 0;
-  for (const kind of new Set(all.map((one) => one.kind))) {
+  for (const kind of new Set(all.map((recordedCase) => recordedCase.kind))) {
     for (const answer of blindAnswers(db, kind)) {
       const of = cases.get(answer.item);
       if (of?.kind !== kind) continue;

@@ -52,8 +52,8 @@ async function write(name: string, tag = 'v1') {
 
 const filesIn = (name: string) =>
   readdirSync(folder(name), { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => path.join(one.parentPath, one.name));
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => path.join(dirent.parentPath, dirent.name));
 
 /** Everything in a bundle, names of files included. */
 const allOf = (name: string) =>

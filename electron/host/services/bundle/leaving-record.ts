@@ -8,9 +8,9 @@ import type { FrozenItem, ReleaseRecord } from '../release/record.ts';
 
 /** An episode without what was under blurred areas of its pictures, and without the records it was read from. */
 function episodeLeaving(record: Extract<ReleaseRecord, { kind: 'episode' }>, texts: LeavingTexts): ReleaseRecord {
-  const placed = <P extends { picture: object | null }>(one: P) => ({
-    ...one,
-    picture: one.picture && { ...one.picture, file: '' },
+  const placed = <P extends { picture: object | null }>(entry: P) => ({
+    ...entry,
+    picture: entry.picture && { ...entry.picture, file: '' },
   });
   const whole = {
     ...record,

@@ -34,10 +34,10 @@ export function* leavingItems(db: ReadDb, tag: string, texts: LeavingTexts): Gen
   for (const group of soundGroups(db, tag, 'all')) {
     const released = releasedGroup(leavingRecords(db, group, texts));
     const items: LeavingItem[] = [];
-    for (const one of tasks) {
-      const made = one.task.released?.(released, one) ?? [];
-      one.index += made.length;
-      for (const { id, item } of made) items.push({ task: one.task, id, item: one.task.item.parse(item) as object });
+    for (const task of tasks) {
+      const made = task.task.released?.(released, task) ?? [];
+      task.index += made.length;
+      for (const { id, item } of made) items.push({ task: task.task, id, item: task.task.item.parse(item) as object });
     }
     yield { group, key: keyOf(group), items };
   }

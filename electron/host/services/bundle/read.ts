@@ -77,9 +77,9 @@ export async function readBundle(folder: string): Promise<Bundle> {
   const list = await assertList(root, picturesFile, manifest.files[picturesFile]);
   const pictures = new Map<string, BundledPicture>();
   for await (const line of lines(list)) {
-    const one = bundledPicture.safeParse(line);
-    if (!one.success || !isPictureName(one.data.sha256, one.data.ext)) throw changed(list);
-    pictures.set(one.data.sha256, one.data);
+    const entry = bundledPicture.safeParse(line);
+    if (!entry.success || !isPictureName(entry.data.sha256, entry.data.ext)) throw changed(list);
+    pictures.set(entry.data.sha256, entry.data);
   }
   return { folder: root, manifest, pictures };
 }
@@ -88,9 +88,9 @@ export async function readBundle(folder: string): Promise<Bundle> {
 export async function* bundledRecords({ folder }: Bundle): AsyncGenerator<ReleaseRecord> {
   const file = path.join(folder, recordsFile);
   for await (const line of lines(file)) {
-    const one = releaseRecord.safeParse(line);
-    if (!one.success) throw changed(file);
-    yield one.data;
+    const entry = releaseRecord.safeParse(line);
+    if (!entry.success) throw changed(file);
+    yield entry.data;
   }
 }
 
@@ -105,10 +105,10 @@ export async function assertPictures(
 ): Promise<void> {
   const waiting = [...pictures.values()].filter(({ sha256 }) => only.has(sha256));
   const check = async () => {
-    for (let one = waiting.pop(); one; one = waiting.pop()) {
-      const state = await pictureState(folder, one.sha256, one.ext);
+    for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+      const state = await pictureState(folder, entry.sha256, entry.ext);
       if (state === 'ok') continue;
-      const file = mediaPath(folder, one.sha256, one.ext);
+      const file = mediaPath(folder, entry.sha256, entry.ext);
       throw state === 'missing' ? missing(file) : changed(file);
     }
   };

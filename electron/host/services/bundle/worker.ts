@@ -78,7 +78,7 @@ async function fill(session: ProjectSession, bundle: Bundle, origin: ShardOrigin
   const { write } = session;
   const { tag, ...release } = bundle.manifest.release;
   write.immediate(() => {
-    for (const one of bundle.pictures.values()) insertMedia(write, { ...one, createdAt: release.createdAt });
+    for (const picture of bundle.pictures.values()) insertMedia(write, { ...picture, createdAt: release.createdAt });
     beginRelease(write, tag, { tag, ...release, by: '', note: '' });
   });
   let waiting: StoredReleaseRecord[] = [];

@@ -146,7 +146,7 @@ class Writing {
   async list(): Promise<number> {
     const out = await this.#disk.text(picturesFile);
     const sorted = [...this.#pictures.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
-    for (const one of sorted) await out.write(`${canonicalJson(one)}\n`);
+    for (const entry of sorted) await out.write(`${canonicalJson(entry)}\n`);
     await out.end();
     return sorted.length;
   }

@@ -14,16 +14,16 @@ import { fineStateSubject } from '../fine-state/fine-state-subject.ts';
 import type { Applied } from '../run-subject/run-subject.ts';
 import { audited, controlCheckSubject } from './control-check-subject.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const as = (name: string) =>
-  createRouterClient(router, { context: { host: bed.host(), caller: { name, role: 'annotator' as const } } });
+  createRouterClient(router, { context: { host: fixture.host(), caller: { name, role: 'annotator' as const } } });
 const sha = (letter: string) => letter.repeat(64);
 
 let shots: Record<string, string>;
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  const { write } = bed.session();
-  shots = change({ write, events: bed.host().events }, { author: { kind: 'person', name: 'Ada' } }, (to) =>
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  const { write } = fixture.session();
+  shots = change({ write, events: fixture.host().events }, { author: { kind: 'person', name: 'Ada' } }, (to) =>
     Object.fromEntries(
       ['a', 'b', 'c'].map((letter) => {
         const of = { sha256: sha(letter), width: 640, height: 480 };
@@ -48,7 +48,7 @@ function say(letter: string, said: Partial<Filtered>, audit: number, model = 'm'
     platform: null,
     app: null,
   };
-  const { write } = bed.session();
+  const { write } = fixture.session();
   write.immediate(() =>
     controlCheckSubject.apply?.(write, {
       ...({ run: { id: 'r', options: { audit } } } as unknown as Pick<Applied, 'run'>),
@@ -60,9 +60,9 @@ function say(letter: string, said: Partial<Filtered>, audit: number, model = 'm'
 
 const facet = async () =>
   Object.fromEntries(
-    (await bed.session().library.ask('facets', {})).controls.map(({ value, count }) => [value, count]),
+    (await fixture.session().library.ask('facets', {})).controls.map(({ value, count }) => [value, count]),
   );
-const check = (letter: string) => itemsOf(bed.session().read, controlCheck.id, shots[letter] ?? '', false)[0];
+const check = (letter: string) => itemsOf(fixture.session().read, controlCheck.id, shots[letter] ?? '', false)[0];
 
 describe('the pre-filter of screenshots', () => {
   it('keeps each verdict with its reason, and the library filters by it', async () => {
@@ -81,7 +81,7 @@ describe('the pre-filter of screenshots', () => {
     say('a', { controls: [slider], reason: 'a volume slider' }, 100);
     say('b', { controls: [slider], reason: 'another slider' }, 100);
     // Waiting items are listed with everything else that the picture's own state follows from.
-    expect(standingOf(bed.session().read, shots['a'] ?? '')).toContainEqual({
+    expect(standingOf(fixture.session().read, shots['a'] ?? '')).toContainEqual({
       kind: controlCheck.id,
       state: 'to_review',
       n: 1,
@@ -121,16 +121,16 @@ describe('the pre-filter of screenshots', () => {
       answer: { qualifies: false, categories: [] },
     });
     const request = { pipeline: 'fine-state', roles: {} };
-    const labels = [...fineStateSubject.items(bed.session().read, request)].map(({ label }) => label);
+    const labels = [...fineStateSubject.items(fixture.session().read, request)].map(({ label }) => label);
     expect(labels).toEqual(['b / b', 'c / c']);
   });
 
   it('draws the same pictures in every run, about as many as requested', () => {
     const all = Array.from({ length: 1000 }, (_, at) => String(at));
-    const drawn = all.filter((one) => audited(one, 20));
+    const drawn = all.filter((text) => audited(text, 20));
     expect(drawn.length).toBeGreaterThan(160);
     expect(drawn.length).toBeLessThan(240);
-    expect(all.filter((one) => audited(one, 40))).toEqual(expect.arrayContaining(drawn));
-    expect([all.some((one) => audited(one, 0)), all.every((one) => audited(one, 100))]).toEqual([false, true]);
+    expect(all.filter((text) => audited(text, 40))).toEqual(expect.arrayContaining(drawn));
+    expect([all.some((text) => audited(text, 0)), all.every((text) => audited(text, 100))]).toEqual([false, true]);
   });
 });

@@ -28,7 +28,7 @@ export async function reportContents(
     'error',
     found.filter(({ said }) => said === null),
     {
-      said: (one) => phrase('doctor-content', named(one)),
+      said: (entry) => phrase('doctor-content', named(entry)),
       further: (count) => phrase('doctor-content-more', { count }),
     },
   );
@@ -37,9 +37,9 @@ export async function reportContents(
     'error',
     found.filter(({ said }) => said !== null),
     {
-      said: (one) => phrase('doctor-content-backup', { ...named(one), backup: one.said?.backup ?? '' }),
+      said: (entry) => phrase('doctor-content-backup', { ...named(entry), backup: entry.said?.backup ?? '' }),
       further: (count) => phrase('doctor-content-backup-more', { count }),
-      repair: (one) => () => settle(session, one),
+      repair: (entry) => () => settle(session, entry),
     },
   );
 }

@@ -42,7 +42,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
     'error',
     found.filter(({ state }) => state === 'unnamed'),
     {
-      said: (one) => phrase('doctor-picture-name', { name: called(one) }),
+      said: (entry) => phrase('doctor-picture-name', { name: called(entry) }),
       further: (count) => phrase('doctor-picture-name-more', { count }),
     },
   );
@@ -52,20 +52,20 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
       'error',
       found.filter((picture) => picture.state === state),
       {
-        said: (one) => phrase(`doctor-picture-${state}`, { picture: pictureOf(one) }),
+        said: (entry) => phrase(`doctor-picture-${state}`, { picture: pictureOf(entry) }),
         further: (count) => phrase(`doctor-picture-${state}-more`, { count }),
       },
     );
   const wrongly = (has: boolean) =>
     found.filter(({ state, marked }) => state !== 'unnamed' && (state === 'ok') === has && marked === !has);
-  const repair = (one: PictureFound) => () => mark(session, one);
+  const repair = (entry: PictureFound) => () => mark(session, entry);
   await findings.addAll('media-mark', 'warning', wrongly(false), {
-    said: (one) => phrase('doctor-picture-unmarked', { file: fileOf(one) }),
+    said: (entry) => phrase('doctor-picture-unmarked', { file: fileOf(entry) }),
     further: (count) => phrase('doctor-picture-unmarked-more', { count }),
     repair,
   });
   await findings.addAll('media-mark', 'warning', wrongly(true), {
-    said: (one) => phrase('doctor-picture-marked', { file: fileOf(one) }),
+    said: (entry) => phrase('doctor-picture-marked', { file: fileOf(entry) }),
     further: (count) => phrase('doctor-picture-marked-more', { count }),
     repair,
   });
@@ -110,7 +110,7 @@ async function reportOrphans(
   await findings.addAll('orphaned-media', 'warning', unknown, {
     said: ({ file }) => phrase('doctor-orphan', { file }),
     further: (count) => phrase('doctor-orphan-more', { count }),
-    repair: (one) => () => moveAside(session, one),
+    repair: (entry) => () => moveAside(session, entry),
   });
 }
 

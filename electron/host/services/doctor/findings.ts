@@ -13,10 +13,10 @@ export const listed = 100;
 
 /** How to report problems of one kind, in codes and values. */
 interface Reported<T> {
-  said: (one: T) => Phrase;
+  said: (entry: T) => Phrase;
   /** How to report the others, by their number. */
   further: (count: number) => Phrase;
-  repair?: (one: T) => Repair | undefined;
+  repair?: (entry: T) => Repair | undefined;
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
@@ -44,14 +44,14 @@ export class Findings {
     found: readonly T[],
     { said, further, repair = () => undefined }: Reported<T>,
   ): Promise<void> {
-    for (const one of found.slice(0, listed)) await this.add(code, severity, said(one), repair(one));
+    for (const entry of found.slice(0, listed)) await this.add(code, severity, said(entry), repair(entry));
     const rest = found.slice(listed);
     if (rest.length === 0) return;
-    const repairs = rest.map(repair).filter((one) => one !== undefined);
+    const repairs = rest.map(repair).filter((repair) => repair !== undefined);
     const repairAll = async () => {
       let repaired = 0;
-      for (const one of repairs) {
-        if (await one()) repaired += 1;
+      for (const repair of repairs) {
+        if (await repair()) repaired += 1;
         await nextTurn();
       }
       return repaired === rest.length;

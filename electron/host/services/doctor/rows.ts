@@ -60,7 +60,7 @@ async function reportFirst(
 /** Rows derived from others: counts, figures, words, ranks in queues. */
 async function reportDerived(session: ProjectSession, findings: Findings, found: RowsFound): Promise<void> {
   const { counts, stale, misplaced } = found;
-  const wrong = counts.slice(0, listedCounts).map((one) => phrase('doctor-count', one));
+  const wrong = counts.slice(0, listedCounts).map((wrongCount) => phrase('doctor-count', wrongCount));
   if (counts.length > 0)
     await findings.add('counters', 'warning', phrase('doctor-counters', { counts: wrong }), () => {
       session.write.immediate(() => settleCounts(session.write, counts));

@@ -56,7 +56,7 @@ function refusals(filter: EpisodeFilter): { name: Facet; of: (known: Known) => b
     const wanted = foldedOf(name, filter[name] ?? []);
     if (name === 'state' && wanted.length === 0) return [{ name, of: ({ found }: Known) => found.state === 'retired' }];
     if (wanted.length === 0) return [];
-    return [{ name, of: ({ values }: Known) => !values[name].some((one) => wanted.includes(one)) }];
+    return [{ name, of: ({ values }: Known) => !values[name].some((value) => wanted.includes(value)) }];
   });
 }
 
@@ -177,8 +177,8 @@ class EpisodeIndex {
     for (const { found } of this.#known.values()) if (found.state !== 'retired') total++;
     const within = this.#within(filter);
     const refuses = refusals(filter);
-    for (const one of this.#known.values()) {
-      const known = seen(one, closed);
+    for (const entry of this.#known.values()) {
+      const known = seen(entry, closed);
       if (!within(known)) continue;
       // A facet does not affect its own counts, so an episode excluded by one facet alone still counts
       // there.

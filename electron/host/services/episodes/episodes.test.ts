@@ -230,7 +230,7 @@ describe('import of episodes', () => {
       'one',
       {},
       [7, { index: 1, screenshot: '../../project/project.sqlite' }, { index: 2, screenshot: '/etc/passwd' }].map(
-        (one) => one as object,
+        (entry) => entry as object,
       ),
     );
     await take();
@@ -255,7 +255,7 @@ describe('import of episodes', () => {
       { screenshot: 'b.png', action: { type: 'back' } },
     ];
     const file = path.join(folder, 'in/one/actions.jsonl');
-    await writeFile(file, lines.map((one) => JSON.stringify(one)).join('\n'));
+    await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
     await take();
     expect(only()).toMatchObject({ name: 'one', task: 'Log in', platform: 'android', steps: 2, problemList: [] });
     expect(only().final?.pictureName).toBe('final.png');
@@ -263,7 +263,7 @@ describe('import of episodes', () => {
       file,
       lines
         .slice(1)
-        .map((one) => JSON.stringify(one))
+        .map((line) => JSON.stringify(line))
         .join('\n'),
     );
     expect(await take()).toMatchObject({ imported: 1 });

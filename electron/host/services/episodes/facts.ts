@@ -88,7 +88,7 @@ const orders: Record<EpisodeSort, EpisodeOrder> = {
  * label. The order reveals which ones these are, and nothing else.
  */
 export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): EpisodeOrder {
-  const first = (one: Placed) => (closed && closed.size > 0 ? Number(closed.has(one.found.id)) : waiting(one));
+  const first = (entry: Placed) => (closed && closed.size > 0 ? Number(closed.has(entry.found.id)) : waiting(entry));
   const order: EpisodeOrder =
     closed && sort === 'needs-work'
       ? (a, b) =>
@@ -100,7 +100,7 @@ export function orderOf(sort: EpisodeSort, closed: ReadonlySet<string> | null): 
 
 /** Problems that somebody may see from whom the ending is hidden: not that the source states it unclearly. */
 export const problemsWithoutEnding = <P extends string | { code: string }>(problems: readonly P[]): P[] =>
-  problems.filter((one) => (typeof one === 'string' ? one : one.code) !== 'outcome-unclear');
+  problems.filter((problem) => (typeof problem === 'string' ? problem : problem.code) !== 'outcome-unclear');
 
 /** The facets of an episode whose ending is hidden from the caller. */
 export const closedFacets = { outcome: ['closed'], label: ['closed'], agreement: ['closed'] } as const;

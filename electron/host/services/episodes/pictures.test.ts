@@ -5,7 +5,7 @@ import sharp from '#pipelines/sharp.ts';
 import { importFrom } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 5\n';
 const jsonLines = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 
@@ -95,10 +95,10 @@ const files: [format: string, file: string, pictures: string, text: (names: read
 
 it.each(files)(
   '%s: an episode is imported without its broken pictures, and lists each with its reason',
-  async (...one) => {
-    const [format, file, pictures, text] = one;
-    await bed.client().projects.create({ path: bed.folder('project') });
-    const source = bed.folder('in');
+  async (...entry) => {
+    const [format, file, pictures, text] = entry;
+    await fixture.client().projects.create({ path: fixture.folder('project') });
+    const source = fixture.folder('in');
     for (const folder of [path.dirname(path.join(source, file)), path.join(source, pictures)])
       await mkdir(folder, { recursive: true });
     await writeFile(path.join(source, file), text(['a.png', 'b.png', 'c.png']));
@@ -107,10 +107,10 @@ it.each(files)(
       .toFile(path.join(source, pictures, 'a.png'));
     await writeFile(path.join(source, pictures, 'b.png'), pointer);
 
-    const report = await importFrom(bed.session(), source, format);
+    const report = await importFrom(fixture.session(), source, format);
     expect(report).toMatchObject({ imported: 1 });
-    const [row] = (await bed.client().episodes.query({})).rows;
-    const { stepList, problemList } = await bed.client().episodes.get({ id: row?.id ?? '' });
+    const [row] = (await fixture.client().episodes.query({})).rows;
+    const { stepList, problemList } = await fixture.client().episodes.get({ id: row?.id ?? '' });
     expect(stepList.length).toBeGreaterThanOrEqual(3);
     expect(stepList.flatMap(({ picture, pictureName }) => (picture ? [pictureName] : []))).toEqual(['a.png']);
     const said = problemList.map(({ detail }) => detail);

@@ -50,11 +50,11 @@ export function drawnExamples(
   const { k, seed, from = release } = fewShot;
   const taken = new Set<string>();
   const drawn: Pooled[] = [];
-  for (const one of seededOrder(poolOf(db, task, from), seed)) {
+  for (const entry of seededOrder(poolOf(db, task, from), seed)) {
     if (drawn.length === k) break;
-    if (one.keys.some((key) => taken.has(key))) continue;
-    for (const key of one.keys) taken.add(key);
-    drawn.push(one);
+    if (entry.keys.some((key) => taken.has(key))) continue;
+    for (const key of entry.keys) taken.add(key);
+    drawn.push(entry);
   }
   if (drawn.length < k)
     throw failure('INVALID', phrase('evaluate-few-examples', { n: drawn.length, k, release: from }), {

@@ -79,9 +79,9 @@ describe('the arms of a fine-state evaluation', () => {
 
   it('says that a limit below one case draws nothing, as both stages of a case are drawn together', async () => {
     await releaseSlider();
-    const one = { ...request, model: 'builtin/center', arm: 'baseline', limit: 1, draw: 'random' as const };
-    await expect(client().evaluations.estimate(one)).rejects.toThrow(/drawn together.*allow more items/);
-    expect((await client().evaluations.estimate({ ...one, limit: 2 })).items).toBe(2);
+    const entry = { ...request, model: 'builtin/center', arm: 'baseline', limit: 1, draw: 'random' as const };
+    await expect(client().evaluations.estimate(entry)).rejects.toThrow(/drawn together.*allow more items/);
+    expect((await client().evaluations.estimate({ ...entry, limit: 2 })).items).toBe(2);
   });
 
   it('measures each arm over HTTP, and what it removes against the baseline', async () => {
@@ -119,9 +119,9 @@ describe('the arms of a fine-state evaluation', () => {
     expect(paired?.removedByDim).toContainEqual({ dim: 'component', value: 'Slider', failures: 2, removed: 1 });
     const listed = await client().evaluations.list({ task: 'fine_state' });
     expect(listed).toHaveLength(5);
-    for (const one of listed) {
-      expect(one.summary).toEqual({ strict: null, parity: null });
-      expect(new Set(one.strict.cells.map((cell) => Object.keys(cell.dims).length))).toEqual(new Set([1]));
+    for (const entry of listed) {
+      expect(entry.summary).toEqual({ strict: null, parity: null });
+      expect(new Set(entry.strict.cells.map((cell) => Object.keys(cell.dims).length))).toEqual(new Set([1]));
     }
     // For one figure: only its stage, by its own hits. The box leads to the middle, which is not where the handle
     // is.
@@ -180,7 +180,7 @@ describe('the arms of a fine-state evaluation', () => {
     const sent = async (arm: string) => {
       seen.length = 0;
       expect(await stopped(await client().evaluations.start({ ...request, arm }))).toMatchObject({ state: 'done' });
-      const of = (call: string) => seen.filter((one) => one.call === call).map(({ text }) => text);
+      const of = (call: string) => seen.filter((entry) => entry.call === call).map(({ text }) => text);
       return { describe: of('describe'), locate: of('locate'), answer: of('answer') };
     };
     const box = await sent('box');

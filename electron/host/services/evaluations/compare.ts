@@ -41,7 +41,7 @@ export async function compareRuns(
     return { id, task, model, manifest: frozenOptions.parse(row.options).manifest };
   });
   if (runs.length < 2) throw failure('INVALID', phrase('compare-two-runs'), { field: 'runs' });
-  if (new Set(runs.map((one) => one.task)).size > 1)
+  if (new Set(runs.map((run) => run.task)).size > 1)
     throw failure('INVALID', phrase('compare-one-task'), { field: 'runs' });
   const [first] = runs;
   const without = await withheldFrom(
@@ -62,14 +62,14 @@ export async function compareRuns(
     without,
   );
   const settings = (id: string) => runs.find((run) => run.id === id);
-  return found.map((one) => {
-    const [a, b] = [settings(one.a.run), settings(one.b.run)];
+  return found.map((entry) => {
+    const [a, b] = [settings(entry.a.run), settings(entry.b.run)];
     // Nothing is sent to a baseline, so its settings do not matter.
     const comparable = a && b && !isBaseline(a.model) && !isBaseline(b.model);
     return {
       task: first?.task ?? '',
       metric: metric ?? null,
-      ...one,
+      ...entry,
       differences: comparable ? settingDifferences(a.manifest, b.manifest) : [],
       same: comparable ? sameModel(a.manifest, b.manifest) : null,
     };

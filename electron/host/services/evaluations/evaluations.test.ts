@@ -32,7 +32,7 @@ describe('an evaluation of a release', () => {
     });
     // One item in each platform of each level, so that their weights cancel out: two of six are right.
     expect(found.strict.headline.find((metric) => metric.id === 'weighted')?.value).toBeCloseTo(2 / 6, 12);
-    const cell = found.strict.cells.find((one) => one.dims['platform'] === 'os_web' && !one.dims['difficulty']);
+    const cell = found.strict.cells.find((cell) => cell.dims['platform'] === 'os_web' && !cell.dims['difficulty']);
     expect(cell?.counts).toEqual({ n: 3, right: 0, wrong: 0, parseFailures: 1, refusals: 1, errors: 1 });
 
     const failures = await client().evaluations.predictions({ run: run.id, outcome: ['parse-failure'] });
@@ -174,7 +174,7 @@ describe('an evaluation of a release', () => {
     // With a weighted figure: what the leaderboard prints.
     const [weighted] = await client().evaluations.compare({ runs: [a.id, b.id], metric: 'weighted' });
     const board = (await client().evaluations.get({ run: b.id })).strict.headline;
-    expect(weighted?.b.value).toBeCloseTo(board.find((one) => one.id === 'weighted')?.value ?? 0, 12);
+    expect(weighted?.b.value).toBeCloseTo(board.find((entry) => entry.id === 'weighted')?.value ?? 0, 12);
     expect(weighted?.test).toBe('paired cluster bootstrap');
   });
 
@@ -193,7 +193,7 @@ describe('an evaluation of a release', () => {
       ...{ state: 'done', calls: 18 },
     });
     // Without a temperature in the record none is sent for several answers, so that they may differ.
-    const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+    const record = (await client().models.list()).find((entry) => entry.record.name === 'served')?.record;
     if (!record) throw new Error('There is no served model.');
     await client().models.save({ record: { ...record, params: {} }, replaces: 'served' });
     expect(await client().evaluations.estimate(several)).toMatchObject({ items: 6 });
@@ -228,7 +228,7 @@ describe('an evaluation of a release', () => {
     await serveModel(() => ({ content: 'B' }));
     const run = await stopped(await client().evaluations.start(mcq));
     expect(run.notes).toEqual([{ code: 'run-unknown-family', values: { model: 'served', family: 'm' } }]);
-    const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+    const record = (await client().models.list()).find((entry) => entry.record.name === 'served')?.record;
     if (!record) throw new Error('There is no served model.');
     for (const [more, notes] of [
       [{ family: 'gtp' }, [{ code: 'run-unknown-family', values: { model: 'served', family: 'gtp' } }]],
@@ -283,7 +283,7 @@ describe('an evaluation of a release', () => {
   it('archives a run, and restores it', async () => {
     await makeProject();
     const run = await stopped(await client().evaluations.start({ ...mcq, model: 'builtin/random' }));
-    const archived = async () => (await client().evaluations.list({})).map((one) => one.archived);
+    const archived = async () => (await client().evaluations.list({})).map((entry) => entry.archived);
     expect(await archived()).toEqual([false]);
     await client().evaluations.archive({ run: run.id, archived: true });
     await client().evaluations.archive({ run: run.id, archived: true });

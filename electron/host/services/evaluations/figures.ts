@@ -31,23 +31,23 @@ async function runsFor(
 ): Promise<Pick<FigureMaterial, 'evaluations' | 'release' | 'apart' | 'otherReleases'>> {
   const all = (await Promise.all(tasks.map((task) => listEvaluations(host, session, { task })))).flatMap(newestRuns);
   const releases = listReleases(session.read).map(({ tag }) => tag);
-  const withRuns = releases.filter((tag) => all.some((one) => one.release === tag && isComplete(one)));
+  const withRuns = releases.filter((tag) => all.some((entry) => entry.release === tag && isComplete(entry)));
   // A run of some items only stands for a release if none has a whole one.
   const whole = withRuns.find((tag) =>
-    all.some((one) => one.release === tag && one.settings.limit === null && isComplete(one)),
+    all.some((entry) => entry.release === tag && entry.settings.limit === null && isComplete(entry)),
   );
   const release = asked ?? whole ?? withRuns[0] ?? null;
-  const own = all.filter((one) => one.release === release);
+  const own = all.filter((entry) => entry.release === release);
   const standings = new Map(tablesOf(own).flatMap((group) => [...standingsOf(group)]));
-  const whyOf = (one: Evaluation) => notRanked(one, standings.get(one.run.id) ?? 'complete');
+  const whyOf = (entry: Evaluation) => notRanked(entry, standings.get(entry.run.id) ?? 'complete');
   return {
     evaluations: await Promise.all(
-      own.filter((one) => whyOf(one) === null).map(({ run }) => evaluationOf(host, session, run.id)),
+      own.filter((entry) => whyOf(entry) === null).map(({ run }) => evaluationOf(host, session, run.id)),
     ),
     release: own.length > 0 ? release : null,
-    apart: own.flatMap((one) => {
-      const why = whyOf(one);
-      return why ? [{ model: rowName(one), why }] : [];
+    apart: own.flatMap((entry) => {
+      const why = whyOf(entry);
+      return why ? [{ model: rowName(entry), why }] : [];
     }),
     otherReleases: asked === undefined ? withRuns.filter((tag) => tag !== release) : [],
   };

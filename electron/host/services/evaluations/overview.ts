@@ -109,16 +109,16 @@ export async function evaluationOf(
 }
 
 /** What a leaderboard needs of an evaluation; all cells of forty of them would be many megabytes. */
-function inShort({ changedReadings: _, ...one }: Evaluation): Evaluation {
+function inShort({ changedReadings: _, ...entry }: Evaluation): Evaluation {
   const short = (tables: Evaluation['strict']) => ({
     ...tables,
     cells: tables.cells.filter((cell) => Object.keys(cell.dims).length === 1),
   });
   return {
-    ...one,
-    strict: short(one.strict),
-    parity: one.parity && short(one.parity),
-    extracted: one.extracted && { ...one.extracted, strict: short(one.extracted.strict), summary: null },
+    ...entry,
+    strict: short(entry.strict),
+    parity: entry.parity && short(entry.parity),
+    extracted: entry.extracted && { ...entry.extracted, strict: short(entry.extracted.strict), summary: null },
     summary: { strict: null, parity: null },
   };
 }

@@ -29,20 +29,20 @@ export function parityFailures(db: ReadDb, runId: string): Map<number, FailureKi
 
 /** The failure kind of an answer; without a published reading it is that of the strict one. */
 export function failureIn(
-  one: { item_index: number; outcome: Outcome; failure: FailureKind | null },
+  entry: { item_index: number; outcome: Outcome; failure: FailureKind | null },
   parity: ReadonlyMap<number, FailureKind> | null,
 ): FailureKind | null {
-  if (parity === null) return one.failure;
-  return one.outcome === 'right' ? null : (parity.get(one.item_index) ?? one.failure);
+  if (parity === null) return entry.failure;
+  return entry.outcome === 'right' ? null : (parity.get(entry.item_index) ?? entry.failure);
 }
 
 /** Failure kinds of a run by place in the published reading, also of answers without one. */
 export function parityKindsAt(db: ReadDb, runId: string): Map<number, FailureKind> {
   const kinds = parityFailures(db, runId);
   const found = new Map<number, FailureKind>();
-  for (const one of outcomesOf(db, runId, 'parity')) {
-    const kind = failureIn(one, kinds);
-    if (kind) found.set(one.item_index, kind);
+  for (const entry of outcomesOf(db, runId, 'parity')) {
+    const kind = failureIn(entry, kinds);
+    if (kind) found.set(entry.item_index, kind);
   }
   return found;
 }

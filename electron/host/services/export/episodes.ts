@@ -79,7 +79,7 @@ export function* exportEpisodes(
       if (chosen?.has(whole.id) ?? true) yield written(project, whole, items, judged.get(whole.id));
     return;
   }
-  const items = new Map([...found].map((one) => [one.whole.id, one.items]));
+  const items = new Map([...found].map((entry) => [entry.whole.id, entry.items]));
   for (const { id } of episodeIndex(project).list({}, 'oldest')) {
     if (chosen && !chosen.has(id)) continue;
     const whole = wholeEpisode(project.read, id);
@@ -93,7 +93,10 @@ export function* exportLoose(project: ProjectFiles, tag: string | undefined): Ge
     const { subject } = group;
     if (subject?.kind === 'pictures') {
       const { id, content, pictures } = subject;
-      yield { set: { id, content, pictures: pictures.map((one) => placed(project, one)) }, items: itemsOf(group) };
+      yield {
+        set: { id, content, pictures: pictures.map((picture) => placed(project, picture)) },
+        items: itemsOf(group),
+      };
     } else if (subject === null) yield { set: null, items: itemsOf(group) };
   }
 }

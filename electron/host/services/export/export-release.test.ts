@@ -40,7 +40,7 @@ describe('release', () => {
       sha256(
         hashes
           .sort()
-          .map((one) => `${one}\n`)
+          .map((hash) => `${hash}\n`)
           .join(''),
       ),
     ).toBe(made.hash);
@@ -50,8 +50,10 @@ describe('release', () => {
     expect(about).toMatchObject({ release: 'v1', releaseHash: made.hash, hash: report.hash });
     expect(about).toHaveProperty('canary', canaryOf(made.hash));
     const names = (await readdir(path.join(folder, 'out'), { recursive: true, withFileTypes: true }))
-      .filter((one) => one.isFile() && !one.name.startsWith('.'))
-      .map((one) => path.relative(path.join(folder, 'out'), path.join(one.parentPath, one.name)).replaceAll('\\', '/'));
+      .filter((dirent) => dirent.isFile() && !dirent.name.startsWith('.'))
+      .map((dirent) =>
+        path.relative(path.join(folder, 'out'), path.join(dirent.parentPath, dirent.name)).replaceAll('\\', '/'),
+      );
     const lines = await Promise.all(
       names.sort().map(async (name) => `${sha256(await readFile(path.join(folder, 'out', name)))}  ${name}\n`),
     );
@@ -106,7 +108,10 @@ describe('release', () => {
       session.write.exec(`DROP TRIGGER ${trigger}`);
     const rows = releaseRecordPage(session.read, 'v1', 0, 10);
     const found = async () =>
-      (await verifyRelease(session, 'v1')).problems.map(({ said, ...one }) => ({ ...one, message: phraseWords(said) }));
+      (await verifyRelease(session, 'v1')).problems.map(({ said, ...entry }) => ({
+        ...entry,
+        message: phraseWords(said),
+      }));
     const change = (sql: string) => session.write.exec(sql);
 
     change("UPDATE release_records SET content = replace(content, 'easy', 'hard') WHERE position = 1");

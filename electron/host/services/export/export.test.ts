@@ -96,7 +96,7 @@ describe('export', () => {
       const options = { format, out: path.join(folder, out), ...(keepMetadata && { keepMetadata }) };
       expect((await runExport(session, checkExport(session, options), options, go)).readBack).toBe('equal');
       const files = await readdir(path.join(folder, out), { recursive: true });
-      const name = files.find((one) => one.endsWith('.png')) ?? '';
+      const name = files.find((file) => file.endsWith('.png')) ?? '';
       return readFile(path.join(folder, out, name));
     };
     for (const [format, keep] of [
@@ -253,7 +253,7 @@ describe('export of ScreenSpot', () => {
     const written = JSON.parse(
       await readFile(path.join(folder, 'spot-out', 'screenspot.json'), 'utf8'),
     ) as typeof spots;
-    const bySource = (rows: typeof spots) => rows.map((one) => `${one.data_source}: ${one.instruction}`).sort();
+    const bySource = (rows: typeof spots) => rows.map((row) => `${row.data_source}: ${row.instruction}`).sort();
     expect(bySource(written)).toEqual(bySource(spots));
   });
 });

@@ -82,7 +82,7 @@ async function project(name: string): Promise<{ session: ProjectSession; shot(na
   const said = importDefaults({ platform: 'web', app: 'Shop' });
   await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
   const found = session.read.all('SELECT id, name FROM screenshots') as { id: string; name: string }[];
-  return { session, shot: (of) => found.find((one) => one.name === `${of}.png`)?.id ?? '' };
+  return { session, shot: (of) => found.find((entry) => entry.name === `${of}.png`)?.id ?? '' };
 }
 const by = { author: { kind: 'person' as const, name: 'ann' } };
 const release = { tag: 'v1', note: '', by: 'ann', app: 't' };
@@ -118,7 +118,7 @@ it('exports everything frozen in every format, or lists what the format leaves o
   const failed: string[] = [];
   const fits: string[] = [];
   const leftBehind: Record<string, string[]> = {};
-  for (const { id, carries } of formats.filter((one) => one.write)) {
+  for (const { id, carries } of formats.filter((format) => format.write)) {
     const options = { format: id, out: path.join(folder, 'out', id), release: 'v1' };
     try {
       const { readBack, records, leftOut, lost } = await runExport(session, checkExport(session, options), options, go);

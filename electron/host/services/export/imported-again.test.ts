@@ -57,7 +57,9 @@ const wordings = [
 ] as const;
 
 // FineState has wordings of other types; all others have these.
-const holding = formats.filter((one) => one.write && one.carries?.includes('instructions') && one.id !== 'finestate');
+const holding = formats.filter(
+  (format) => format.write && format.carries?.includes('instructions') && format.id !== 'finestate',
+);
 
 it.each(holding.map(({ id }) => id))('%s: an export is imported again as the same elements', async (format) => {
   const rows = wordings.map(([instruction, bbox, grounding_type]) => ({

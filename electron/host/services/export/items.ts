@@ -40,7 +40,7 @@ function toItem(project: ProjectFiles, { subject: shot, items }: ReleaseGroup, a
   for (const record of items) {
     const { kind, id, content, source } = record;
     const raw = rawOf(db, kind, id);
-    const listed = writtenLists.find((one) => one.kind === kind);
+    const listed = writtenLists.find((writtenList) => writtenList.kind === kind);
     if (listed) listed.put(item, { id, content, state, source, raw, parent: parentOf(record) });
     else item.others?.push(otherOf(record, raw));
   }

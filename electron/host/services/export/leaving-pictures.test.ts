@@ -7,14 +7,14 @@ import { mediaPath } from '../../media/media-path.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { LeavingPictures } from './leaving-pictures.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 let pictures: { sha256: string; ext: string; file: string }[];
 let leaving: LeavingPictures;
 
 /** Two pictures with a camera in their metadata; the first has a blurred area. */
 beforeEach(async () => {
-  const client = bed.client();
-  await client.projects.create({ path: bed.folder('project') });
+  const client = fixture.client();
+  await client.projects.create({ path: fixture.folder('project') });
   const files: File[] = [];
   for (const background of ['teal', 'navy']) {
     const picture = await sharp({ create: { width: 64, height: 40, channels: 3, background } })
@@ -28,8 +28,12 @@ beforeEach(async () => {
   const { rows } = await client.screenshots.query({});
   const [first] = rows;
   await client.screenshots.blur({ id: first?.id ?? '', add: [[0, 0, 20, 20]] });
-  pictures = rows.map(({ sha256 }) => ({ sha256, ext: 'png', file: mediaPath(bed.session().folder, sha256, 'png') }));
-  leaving = new LeavingPictures(bed.session().read, true);
+  pictures = rows.map(({ sha256 }) => ({
+    sha256,
+    ext: 'png',
+    file: mediaPath(fixture.session().folder, sha256, 'png'),
+  }));
+  leaving = new LeavingPictures(fixture.session().read, true);
 });
 afterEach(() => leaving.remove());
 
@@ -58,7 +62,7 @@ it('replaces a picture’s hash by that of its copy wherever an item names it, a
   });
   const items = [other(content(blurred, plain)), other({ pictures: [] })];
   leaving.rename(items);
-  expect(items.map((one) => one.content)).toEqual([content(copy, pictures[1]?.sha256), { pictures: [] }]);
+  expect(items.map((item) => item.content)).toEqual([content(copy, pictures[1]?.sha256), { pictures: [] }]);
 });
 
 it('names the file of a blurred picture by the hash of its copy, and no other', async () => {
@@ -76,7 +80,7 @@ it('names the file of a blurred picture by the hash of its copy, and no other', 
 });
 
 it('keeps a picture’s own hash if it is exported unchanged', async () => {
-  const kept = new LeavingPictures(bed.session().read, false);
+  const kept = new LeavingPictures(fixture.session().read, false);
   const [, plain] = pictures;
   const stored = plain?.sha256;
   if (plain) await kept.leave(plain);

@@ -63,9 +63,9 @@ export class LeavingPictures {
 
   #renamed(value: unknown): unknown {
     if (typeof value === 'string') return this.#copies.get(value)?.sha256 ?? value;
-    if (Array.isArray(value)) return value.map((one) => this.#renamed(one));
+    if (Array.isArray(value)) return value.map((entry) => this.#renamed(entry));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.#renamed(one)]));
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.#renamed(entry)]));
   }
 
   async #copy({ sha256, ext, file }: Going): Promise<{ sha256: string; file: string }> {

@@ -57,7 +57,7 @@ export class LeavingTexts {
       }
       for (const instruction of element.instructions) this.#note(instruction, blur);
     }
-    for (const one of [...item.questions, ...(item.others ?? [])]) this.#note(one, blur);
+    for (const question of [...item.questions, ...(item.others ?? [])]) this.#note(question, blur);
   }
 
   /** An episode, with the items about it. */
@@ -73,16 +73,19 @@ export class LeavingTexts {
     this.#look(pictures);
     this.hiddenSteps += blur.hidden;
     const left = blur.content(content);
-    for (const one of items ?? []) this.#note(one, blur);
+    for (const item of items ?? []) this.#note(item, blur);
     if (this.#names(left, blur)) this.saying += 1;
     return {
       ...episode,
       content: left,
       raw: '{}',
       ...(judged && {
-        judged: judged.map((one) => ({ ...one, evidence: one.evidence.filter((text) => !blur.isNamedIn(text)) })),
+        judged: judged.map((episode) => ({
+          ...episode,
+          evidence: episode.evidence.filter((text) => !blur.isNamedIn(text)),
+        })),
       }),
-      problems: problems.map((one) => (blur.isNamedIn(one.detail) ? { ...one, detail: '' } : one)),
+      problems: problems.map((problem) => (blur.isNamedIn(problem.detail) ? { ...problem, detail: '' } : problem)),
       steps: steps.map((step, at) => ({
         ...step,
         content: blur.steps[at] ?? step.content,
@@ -98,7 +101,7 @@ export class LeavingTexts {
     if (blurs.length === 0) return group;
     this.#look(pictures);
     const names = new BlurredNames(blurs.flatMap((blur) => blur.names));
-    for (const one of group.items) this.#note(one, { isNamedIn: (text) => names.areIn(text) });
+    for (const item of group.items) this.#note(item, { isNamedIn: (text) => names.areIn(text) });
     return group;
   }
 

@@ -71,10 +71,15 @@ export async function readEpisodesBack(
     known.set(image.key, hash);
     return hash;
   };
-  for await (const one of format.episodes?.(folder, options) ?? []) {
+  for await (const episode of format.episodes?.(folder, options) ?? []) {
     await between();
-    if ('refused' in one) return phrase('export-unreadable', { record: one.refused.record, why: one.refused.said });
-    read.add('loose' in one ? await factOfReadLoose(one.loose, sha256Of) : await factOfEpisode(one.episode, sha256Of));
+    if ('refused' in episode)
+      return phrase('export-unreadable', { record: episode.refused.record, why: episode.refused.said });
+    read.add(
+      'loose' in episode
+        ? await factOfReadLoose(episode.loose, sha256Of)
+        : await factOfEpisode(episode.episode, sha256Of),
+    );
   }
   if (read.count !== written.count)
     return phrase('export-episodes-differ', { written: written.count, read: read.count });

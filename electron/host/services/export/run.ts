@@ -20,7 +20,9 @@ export function checkExport(project: ProjectFiles, options: ExportOptions): Writ
   const format = formatOf(options.format);
   const { write, writeEpisodes, writeLoose, main } = format ?? {};
   if (!format || !(write || writeEpisodes || writeLoose) || main === undefined) {
-    const known = formats.filter((one) => one.write || one.writeEpisodes || one.writeLoose).map((one) => one.id);
+    const known = formats
+      .filter((format) => format.write || format.writeEpisodes || format.writeLoose)
+      .map((format) => format.id);
     throw failure('INVALID', phrase('export-no-format', { format: options.format, known: known.join(', ') }), {
       field: 'format',
     });

@@ -45,7 +45,7 @@ function applyWordings(db: WriteDb, result: StepResult): void {
     const stored = getItem(db, instructionKind.id, id);
     if (!stored) continue;
     for (const { model: checker, checks } of opinions)
-      for (const check of checks.filter((one) => sameVariant(one, variant)))
+      for (const check of checks.filter((check) => sameVariant(check, variant)))
         insertJudgement(db, {
           id: newId(),
           entityKind: instructionKind.id,
@@ -61,7 +61,7 @@ function applyWordings(db: WriteDb, result: StepResult): void {
         });
     const open = stored.state === 'draft' || stored.state === 'to_review';
     if (variant.fixedBy && open && stillSays(stored, first) && revisionSaying(db, id, variant) === null) {
-      const why = `verifier: ${opinions.flatMap((one) => one.checks).find((one) => sameVariant(one, variant))?.comment || 'corrected'}`;
+      const why = `verifier: ${opinions.flatMap((opinion) => opinion.checks).find((entry) => sameVariant(entry, variant))?.comment || 'corrected'}`;
       const fix = new Change(db, { author: { kind: 'model', name: variant.fixedBy }, runId: result.runId, why });
       saveEntity(fix, instructionKind.id, id, stored.revision, { ...content, text: variant.text });
       fix.finish();
@@ -70,7 +70,7 @@ function applyWordings(db: WriteDb, result: StepResult): void {
 }
 
 function uniquenessLint({ verdict, inside, points, clusters }: Uniqueness): Lint | null {
-  const named = points.filter((one) => one.point !== null).length;
+  const named = points.filter((point) => point.point !== null).length;
   switch (verdict) {
     case 'ambiguous':
       return {
@@ -108,12 +108,12 @@ function applyUniqueness(db: WriteDb, result: StepResult): void {
   const { model } = draftedOutput.parse(result.outputs['draft']);
   const { variants } = ruled.parse(result.outputs['rules']);
   for (const { type, number, text, uniqueness } of located.parse(result.output).tested) {
-    const variant = variants.find((one) => sameVariant(one, { type, number }));
+    const variant = variants.find((variant) => sameVariant(variant, { type, number }));
     const stored = variant && findWorded(db, item.elementId, model, asDrafted(variant));
     const revision = stored ? revisionSaying(db, stored.id, { type, text }) : null;
     if (!stored || revision === null) continue;
-    for (const one of uniqueness.points)
-      insertLocalisation(db, { ...one, instructionId: stored.id, revision, runId: result.runId, at: result.at });
+    for (const point of uniqueness.points)
+      insertLocalisation(db, { ...point, instructionId: stored.id, revision, runId: result.runId, at: result.at });
     if (!stillSays(stored, { type, text })) continue;
     const found = uniquenessLint(uniqueness);
     const others = lintsOf(db, instructionKind.id, stored.id).filter(({ code }) => !uniquenessCodes.has(code));

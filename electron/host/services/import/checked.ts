@@ -51,7 +51,11 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
     const record = read.elements.length > 1 ? `${read.record}.elements[${at}]` : read.record;
     const content = attempt(record, () => elementInImage(element, size, repairs), 1 + element.instructions.length);
     if (content.length === 0) return [];
-    return content.map((one) => ({ element, content: one, instructions: instructionsOf(element, record, attempt) }));
+    return content.map((entry) => ({
+      element,
+      content: entry,
+      instructions: instructionsOf(element, record, attempt),
+    }));
   });
   const questions = read.questions.flatMap((question, at) =>
     attempt(read.questions.length > 1 ? `${read.record}.questions[${at}]` : read.record, () => ({
@@ -67,10 +71,10 @@ function instructionsOf(
   record: string,
   attempt: <T>(record: string, work: () => T) => T[],
 ): CheckedElement['instructions'] {
-  return element.instructions.flatMap(({ state, ...one }, at) =>
+  return element.instructions.flatMap(({ state, ...entry }, at) =>
     attempt(element.instructions.length > 1 ? `${record}.instructions[${at}]` : record, () => {
       // The file's one variant is the chosen one.
-      const content = instructionContent.safeParse({ picked: true, ...one });
+      const content = instructionContent.safeParse({ picked: true, ...entry });
       if (!content.success) throw new Refused(phrase('import-instruction-out', { why: shapeProblem(content.error) }));
       return { content: content.data, state };
     }),

@@ -65,9 +65,9 @@ export async function contentsOf(chosen: string, signal?: AbortSignal): Promise<
   const taken = new Set<string>();
   const parts: FoundPart[] = [];
   for (const { format, reads, more } of found.sort((a, b) => b.reads.length - a.reads.length)) {
-    const own = reads.filter((read) => aboutOf(read).some((one) => !taken.has(one)));
+    const own = reads.filter((read) => aboutOf(read).some((text) => !taken.has(text)));
     if (own.length * 2 < reads.length) continue;
-    for (const read of reads) for (const one of aboutOf(read)) taken.add(one);
+    for (const read of reads) for (const text of aboutOf(read)) taken.add(text);
     const web = reads.filter(ofWeb).length;
     if (format !== 'atspi' || web === 0) parts.push({ format, records: reads.length, more });
     else {

@@ -74,7 +74,7 @@ type Gold = NonNullable<(typeof formats)[number]['gold']>;
 
 /** What the import takes from a record of a screenshot, and what `score` takes from it. */
 async function both(id: string, record: unknown): Promise<{ imported: unknown[]; scored: unknown[] }> {
-  const format = formats.find((one) => one.id === id);
+  const format = formats.find((format) => format.id === id);
   const file = path.join(folder, `${id}.json`);
   await writeFile(file, JSON.stringify([record]));
   const imported: unknown[] = [];
@@ -100,7 +100,7 @@ async function both(id: string, record: unknown): Promise<{ imported: unknown[];
 
 /** The same for a record that is not about one screenshot, in a file of its own. */
 async function bothLoose(id: string, record: unknown): Promise<{ imported: unknown[]; scored: unknown[] }> {
-  const format = formats.find((one) => one.id === id);
+  const format = formats.find((format) => format.id === id);
   const source = await mkdtemp(path.join(folder, 'one-'));
   await writeFile(path.join(source, loose[id]?.file ?? ''), `${JSON.stringify(record)}\n`);
   const imported: string[] = [];

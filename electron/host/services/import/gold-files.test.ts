@@ -39,7 +39,7 @@ describe('mmbench-gui-l1', () => {
     ];
     await writeFile(
       file,
-      `\ufeff[\n${records.map((one) => JSON.stringify(one)).join(',\n')},\n{"image_path":"x.png","image_path":"y.png"}]`,
+      `\ufeff[\n${records.map((record) => JSON.stringify(record)).join(',\n')},\n{"image_path":"x.png","image_path":"y.png"}]`,
     );
     const report = await take({ format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     expect(report).toMatchObject({ imported: 2, unchanged: 0 });
@@ -92,13 +92,13 @@ describe('mmbench-gui-l2', () => {
     expect(report).toMatchObject({ imported: 3, mended: [{ record: 'rows.json[2]' }] });
     expect(report.refused.map(({ record }) => record)).toEqual(['rows.json[3]', 'rows.json[4]']);
     const elements = rows('SELECT content FROM elements ORDER BY seq').map(
-      (one) => JSON.parse(String(one['content'])) as { locate: number[] },
+      (row) => JSON.parse(String(row['content'])) as { locate: number[] },
     );
-    expect(elements.map((one) => one.locate)).toEqual([
+    expect(elements.map((element) => element.locate)).toEqual([
       [20, 10, 60, 40],
       [0, 50, 40, 60],
     ]);
-    expect(rows('SELECT type FROM instructions ORDER BY seq').map((one) => one['type'])).toEqual([
+    expect(rows('SELECT type FROM instructions ORDER BY seq').map((row) => row['type'])).toEqual([
       'basic',
       'advanced',
       'basic',

@@ -47,12 +47,15 @@ it('has a record for every format whose gold has pictures', () => {
 it.each(Object.entries(records))(
   '%s: a record whose picture is missing is refused by the import and by `score` with a picture folder',
   async (id, { record, place }) => {
-    const format = formats.find((one) => one.id === id);
+    const format = formats.find((format) => format.id === id);
     const source = path.join(folder, id);
     await mkdir(path.join(source, place), { recursive: true });
     await picture.clone().toFile(path.join(source, place, 'a.png'));
     const file = path.join(source, `${id}.json`);
-    await writeFile(file, JSON.stringify([named('gone.png'), named('a.png')].map((one) => ({ ...record, ...one }))));
+    await writeFile(
+      file,
+      JSON.stringify([named('gone.png'), named('a.png')].map((entry) => ({ ...record, ...entry }))),
+    );
     const imported: string[] = [];
     for await (const read of format?.read?.(file, { images: source }) ?? [])
       imported.push('refused' in read ? read.refused.why : 'taken');

@@ -36,7 +36,8 @@ function joined<T>(a: readonly T[], aMore = 0, b: readonly T[] = [], bMore = 0):
 export function bothReports(a: ImportReport, b: ImportReport): ImportReport {
   const mended = joined(a.mended, a.mendedMore, b.mended, b.mendedMore);
   const refused = joined(a.refused, a.refusedMore, b.refused, b.refusedMore);
-  const sum = (one: keyof NonNullable<ImportReport['entries']>) => (a.entries?.[one] ?? 0) + (b.entries?.[one] ?? 0);
+  const sum = (entry: keyof NonNullable<ImportReport['entries']>) =>
+    (a.entries?.[entry] ?? 0) + (b.entries?.[entry] ?? 0);
   const leftOut = b.leftOut ?? a.leftOut;
   return {
     imported: a.imported + b.imported,
@@ -97,9 +98,9 @@ export async function importSource(
   control: Pick<JobControl, 'keep' | 'progress' | 'checkpoint' | 'signal'>,
 ): Promise<ImportReport> {
   control.keep(none);
-  const one = asked?.length ? asked : [{ format: options.format }];
+  const entry = asked?.length ? asked : [{ format: options.format }];
   const opened = await Promise.all(
-    one.map(async ({ format, web }) => {
+    entry.map(async ({ format, web }) => {
       // What was answered about boxes is about the first format.
       const { convention: _, as: _as, ...rest } = options;
       const of = format === options.format ? options : { ...rest, format };

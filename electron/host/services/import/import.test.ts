@@ -320,7 +320,7 @@ describe('the conventions page', () => {
     await writeFile(file, JSON.stringify(rows));
     const options = { format: 'mmbench-gui-l2', path: file } as const;
     const { conventions } = await previewImport({ ...options, convention: 'xyxy-px' });
-    const fit = (name: string) => conventions?.fits.find((one) => one.convention === name);
+    const fit = (name: string) => conventions?.fits.find((fit) => fit.convention === name);
     expect(fit('xyxy-px')).toMatchObject({ inside: 5, outside: 0, blank: 5, medianArea: 450 });
     expect(fit('xyxy-1000')).toMatchObject({ inside: 5, outside: 0, blank: 0, medianArea: 1800 });
     expect(conventions).toMatchObject({ best: 'xyxy-1000', shown: 5 });

@@ -44,7 +44,10 @@ it('names the annotation files of a folder of pictures before and after its impo
   for await (const _ of spoken.of(format?.read?.(folder, {}) ?? (async function* () {})()));
   const left = format ? await leftOutOf(format, folder, spoken) : [];
   expect(left.filter(isNotUnderstood)).toEqual(notUnderstood);
-  expect(left.filter((one) => !isNotUnderstood(one)).map(({ record }) => record)).toEqual(['README.txt', 'notes.txt']);
+  expect(left.filter((entry) => !isNotUnderstood(entry)).map(({ record }) => record)).toEqual([
+    'README.txt',
+    'notes.txt',
+  ]);
 });
 
 it('says nothing about a folder of pictures alone', async () => {

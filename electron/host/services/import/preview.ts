@@ -109,7 +109,7 @@ function fitOf(convention: Convention, seen: readonly Seen[], drawn: Looked) {
 /** The pictures whose boxes fit the declared reading least, each with its first boxes. */
 function worst(declared: Convention, seen: readonly Seen[]): Seen[] {
   const pictures = new Map<string, Seen[]>();
-  for (const one of seen) pictures.set(one.image.key, [...(pictures.get(one.image.key) ?? []), one]);
+  for (const entry of seen) pictures.set(entry.image.key, [...(pictures.get(entry.image.key) ?? []), entry]);
   const misfits = (boxes: readonly Seen[]) =>
     boxes.filter(({ raw, size, turn }) => !insideImage(boxOnPicture(declared, raw.numbers, size, turn), size)).length /
     boxes.length;
@@ -129,7 +129,7 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
     const picture = await Drawn.open(input);
     if (picture) drawn.set(image.key, picture);
   }
-  const fits = conventions.map((one) => fitOf(one, seen, drawn));
+  const fits = conventions.map((convention) => fitOf(convention, seen, drawn));
   const own = fits.find(({ fit }) => fit.convention === declared) ?? fitOf(declared, seen, drawn);
   // On a single-colour picture every box is blank, so the boxes' positions count separately.
   const score = ({ fit, good }: (typeof fits)[number]) => fit.inside + good;
@@ -141,7 +141,7 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
   const best = fits.reduce((a, b) => (better(a, b) ? b : a), own);
   const enough = 0.1 * seen.length;
   const byPlace = best.fit.inside - own.fit.inside > enough;
-  const off = (one: typeof own) => seen.length - (byPlace ? one.fit.inside : one.good);
+  const off = (entry: typeof own) => seen.length - (byPlace ? entry.fit.inside : entry.good);
   const warning =
     byPlace || best.good - own.good > enough
       ? phrase('import-boxes-as', {
@@ -167,7 +167,9 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
       height: size.height,
       label,
       raw: [...raw.numbers],
-      readings: Object.fromEntries(conventions.map((one) => [one, boxOnPicture(one, raw.numbers, size, turn)])),
+      readings: Object.fromEntries(
+        conventions.map((convention) => [convention, boxOnPicture(convention, raw.numbers, size, turn)]),
+      ),
     })),
   };
 }

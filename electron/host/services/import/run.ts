@@ -47,7 +47,7 @@ type Pending =
   | { episode: ReadEpisode; taken: Promise<TakenPictures> }
   | { loose: ReadLoose; taken: Promise<(Taken | null)[]> }
   | { refused: ImportReport['refused'][number] };
-const someGone = (taken: readonly (Taken | null)[]) => taken.some((one) => one !== null && 'refused' in one);
+const someGone = (taken: readonly (Taken | null)[]) => taken.some((entry) => entry !== null && 'refused' in entry);
 function gone({ taken }: Ready): boolean {
   if (Array.isArray(taken)) return someGone(taken);
   return 'steps' in taken ? someGone(taken.steps) : 'refused' in taken;
@@ -60,9 +60,9 @@ const itemsOf = ({ elements, questions, items = [] }: ReadRecord): number =>
   elements.reduce((sum, { instructions }) => sum + 1 + instructions.length, questions.length + items.length);
 
 /** How many records a pending one counts as: an episode fills a batch by its steps, a screenshot by the items on it. */
-function weight(one: Pending): number {
-  if ('episode' in one) return Math.max(1, one.episode.steps.length);
-  if ('read' in one) return Math.max(1, itemsOf(one.read) / itemsARecord);
+function weight(entry: Pending): number {
+  if ('episode' in entry) return Math.max(1, entry.episode.steps.length);
+  if ('read' in entry) return Math.max(1, itemsOf(entry.read) / itemsARecord);
   return 1;
 }
 
@@ -138,27 +138,27 @@ export async function runImport(
     updateImportReport(session.write, importId, soFar());
     nextReportAt = done + batch.length + (mended.named.length + refused.named.length) / 8;
   };
-  const keep = (one: Outcome) => {
-    const unsaid = tally.add(one, one.entries, one.refused.length);
-    refused.push(...one.refused, ...unsaid);
-    for (const id of one.screenshots) ids.add(id);
-    if (one.episode !== undefined) episodeIds.add(one.episode);
-    if (one.entries.added + one.entries.known > 0)
-      for (const what of one.repairs) mended.push({ record: one.record, what: phraseWords(what), said: what });
-    if (one.made) counts.imported++;
-    else if (one.refused.length + unsaid.length === 0 || one.episode !== undefined) {
+  const keep = (outcome: Outcome) => {
+    const unsaid = tally.add(outcome, outcome.entries, outcome.refused.length);
+    refused.push(...outcome.refused, ...unsaid);
+    for (const id of outcome.screenshots) ids.add(id);
+    if (outcome.episode !== undefined) episodeIds.add(outcome.episode);
+    if (outcome.entries.added + outcome.entries.known > 0)
+      for (const what of outcome.repairs) mended.push({ record: outcome.record, what: phraseWords(what), said: what });
+    if (outcome.made) counts.imported++;
+    else if (outcome.refused.length + unsaid.length === 0 || outcome.episode !== undefined) {
       counts.unchanged++;
-      known.push(one.record);
+      known.push(outcome.record);
     }
   };
   const commit = async (last = false) => {
     const ready: Ready[] = [];
     const bad: ImportReport['refused'] = [];
-    for (const one of batch) {
-      if ('refused' in one) bad.push(one.refused);
-      else if ('episode' in one) ready.push({ episode: one.episode, taken: await one.taken });
-      else if ('loose' in one) ready.push({ loose: one.loose, taken: await one.taken });
-      else ready.push({ read: one.read, taken: await one.taken });
+    for (const entry of batch) {
+      if ('refused' in entry) bad.push(entry.refused);
+      else if ('episode' in entry) ready.push({ episode: entry.episode, taken: await entry.taken });
+      else if ('loose' in entry) ready.push({ loose: entry.loose, taken: await entry.taken });
+      else ready.push({ read: entry.read, taken: await entry.taken });
     }
     // A source that is gone is one reason, not one per record.
     if (bad.length > 0 || ready.some(gone)) await request.present?.();
@@ -167,16 +167,16 @@ export async function runImport(
     const back = [mended.mark(), refused.mark(), known.mark(), tally.mark()];
     const nextAt = nextReportAt;
     refused.push(...bad);
-    for (const one of bad) tally.add(one, { found: 1, added: 0, known: 0, refused: 1 }, 1);
+    for (const entry of bad) tally.add(entry, { found: 1, added: 0, known: 0, refused: 1 }, 1);
     try {
       change(session, { author: { kind: 'import', name: format }, why: printable(source) }, (to) => {
-        for (const one of ready) keep(store.store(to, one));
+        for (const entry of ready) keep(store.store(to, entry));
         if (last || done + batch.length >= nextAt) keepReport();
       });
     } catch (error) {
       records.rolledBack();
       Object.assign(counts, before);
-      for (const one of back) one();
+      for (const entry of back) entry();
       nextReportAt = nextAt;
       throw error;
     }
@@ -188,9 +188,9 @@ export async function runImport(
   };
   try {
     await control.checkpoint();
-    for await (const one of withPictures(elsewhere.of(request.records), pictures)) {
-      batch.push(one);
-      full += weight(one);
+    for await (const picture of withPictures(elsewhere.of(request.records), pictures)) {
+      batch.push(picture);
+      full += weight(picture);
       if (full >= batchSize) await commit();
     }
     if (done + batch.length === 0) batch.push(nothing(printable(source)));

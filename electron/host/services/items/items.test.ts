@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { releaseRecords } from '../../db/queries/items/releases.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
-import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { box, six, targetFixture } from '../../items/element/target/target-project.test-helper.ts';
 import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { setState } from '../../changes/save.ts';
 import { addScreenshot, codeOf, questionWith } from '../../testing/review-project.ts';
 
-const { addTarget, as, bed } = targetBed();
+const { addTarget, as, fixture } = targetFixture();
 const cora = () => as('cora', 'curator').items;
 const found = async (filter: Parameters<ReturnType<typeof cora>['query']>[0]) =>
   (await cora().query(filter)).rows.map(({ id }) => id);
 const moved = (id: string, state: 'approved' | 'rejected' | 'retired' | 'conflict') =>
-  change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => setState(to, 'question', id, state));
+  change(fixture.target, { author: { kind: 'model', name: 'writer' } }, (to) => setState(to, 'question', id, state));
 
 /** Vera answers and approves. */
 async function approve(id: string): Promise<void> {
@@ -26,10 +26,10 @@ const release = (tag: string) => as('cora', 'curator').releases.create({ tag });
 
 describe('finding items', () => {
   it('of every kind and state, newest first, with counts of each', async () => {
-    const question = bed.addQuestion({ question: 'Which panel is open?' });
-    const retired = bed.addQuestion({ question: 'Which panel is closed?' });
+    const question = fixture.addQuestion({ question: 'Which panel is open?' });
+    const retired = fixture.addQuestion({ question: 'Which panel is closed?' });
     moved(retired, 'retired');
-    const box_ = change(bed.target, { author: { kind: 'import', name: 'coco' } }, (to) => {
+    const box_ = change(fixture.target, { author: { kind: 'import', name: 'coco' } }, (to) => {
       const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 });
       return createElement(to, { screenshotId, content: { name: 'Panel', locate: box } }).id;
     });
@@ -53,7 +53,7 @@ describe('finding items', () => {
   });
 
   it('by who made, changed, answered or decided on it, and by release', async () => {
-    const [approved, answered, other] = [bed.addQuestion(), bed.addQuestion(), bed.addQuestion()];
+    const [approved, answered, other] = [fixture.addQuestion(), fixture.addQuestion(), fixture.addQuestion()];
     await approve(approved);
     await as('bo').review.vote({ id: answered, revision: 1, answer: 'A', reason: null, seconds: 1 });
     const { baseRevision, content } = { baseRevision: 1, content: questionWith({ question: 'Other?' }) };
@@ -73,8 +73,8 @@ describe('finding items', () => {
     ['reviewer', 'none', 'FORBIDDEN'],
     ['curator', 'none', 'none'],
   ] as const)('as %s: %s, correcting: %s', async (role, find, correct) => {
-    const id = bed.addQuestion();
-    const context = { host: bed.host, caller: { name: 'somebody', role, listed: true } };
+    const id = fixture.addQuestion();
+    const context = { host: fixture.host, caller: { name: 'somebody', role, listed: true } };
     const { items } = createRouterClient(router, { context, interceptors: interceptors() });
     expect([await codeOf(items.query({})), await codeOf(items.counts({})), await codeOf(items.open({ id }))]).toEqual(
       Array(3).fill(find),
@@ -85,7 +85,7 @@ describe('finding items', () => {
 
 describe('an opened item', () => {
   it('has its content, answers, verdicts, history and releases, and what Review opens', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     await approve(id);
     await release('v1');
     const item = await cora().open({ id });
@@ -110,7 +110,7 @@ describe('a curator’s correction', () => {
     cora().edit({ id, baseRevision, content: questionWith({ answer: 'A' }), ...more });
 
   it('puts an approved item back for review, with no answer or verdict of the curator, and can be undone', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     await approve(id);
     const after = await edit(id, 2, { why: 'Sound is open.' });
     expect(after).toMatchObject({ state: 'to_review', content: { answer: 'A' }, revision: 3 });
@@ -125,7 +125,7 @@ describe('a curator’s correction', () => {
   });
 
   it('keeps an approved item approved if the curator asks for it and the kind allows it', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     await approve(id);
     const unfit = { id, baseRevision: 2, content: questionWith({ answer: 'F' }), approved: true };
     expect(await codeOf(cora().edit(unfit))).toBe('INVALID');
@@ -133,7 +133,7 @@ describe('a curator’s correction', () => {
   });
 
   it('never approves an unapproved item, and leaves waiting items and conflicts unchanged', async () => {
-    const [waiting, conflict, rejected] = [bed.addQuestion(), bed.addQuestion(), bed.addQuestion()];
+    const [waiting, conflict, rejected] = [fixture.addQuestion(), fixture.addQuestion(), fixture.addQuestion()];
     moved(conflict, 'conflict');
     moved(rejected, 'rejected');
     expect(await codeOf(edit(waiting, 1, { approved: true }))).toBe('INVALID');
@@ -143,7 +143,7 @@ describe('a curator’s correction', () => {
   });
 
   it('is refused on an older revision and with invalid content', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     await edit(id, 1);
     expect(await codeOf(edit(id, 1))).toBe('CONFLICT');
     expect(await codeOf(cora().edit({ id, baseRevision: 2, content: { question: 4 } }))).toBe('INVALID');
@@ -151,7 +151,7 @@ describe('a curator’s correction', () => {
   });
 
   it('sent twice with one key changes the item once', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     const once = { id, baseRevision: 1, content: questionWith({ answer: 'A' }), edit: crypto.randomUUID() };
     await cora().edit(once);
     expect(await cora().edit(once)).toMatchObject({ revision: 2 });
@@ -160,11 +160,11 @@ describe('a curator’s correction', () => {
 
 describe('a release is unchanged', () => {
   it.each(['a report', 'an edit', 'an edit that stays approved'])('by %s', async (how) => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     await approve(id);
     const { hash } = await release('v1');
     const verified = await as('cora', 'curator').releases.verify({ tag: 'v1' });
-    const records = () => [...releaseRecords(bed.session.read, 'v1')];
+    const records = () => [...releaseRecords(fixture.session.read, 'v1')];
     const before = records();
     if (how === 'a report') await as('rex').review.report({ id, text: 'The key is wrong.' });
     else {
@@ -174,7 +174,7 @@ describe('a release is unchanged', () => {
     expect((await cora().open({ id })).revision).toBe(3);
     expect(records()).toEqual(before);
     expect(await as('cora', 'curator').releases.get({ tag: 'v1' })).toMatchObject({ hash });
-    // The bed's pictures have no files; all else verifies.
+    // The fixture's pictures have no files; all else verifies.
     expect(verified.problems.map(({ code }) => code)).toEqual(['picture-missing']);
     expect(await as('cora', 'curator').releases.verify({ tag: 'v1' })).toEqual(verified);
   });

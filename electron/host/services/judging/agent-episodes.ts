@@ -90,9 +90,9 @@ function outcomeOf(
 export const limitOf = ({ content, steps }: StoredEpisode): number => Math.max(content.maxSteps ?? steps, steps, 1);
 
 /** The step limits of an agent's episodes: one that states none had that of the agent's longest episode. */
-export function stepLimits(episodes: readonly AgentEpisode[]): (one: AgentEpisode) => number {
+export function stepLimits(episodes: readonly AgentEpisode[]): (episode: AgentEpisode) => number {
   const longest = Math.max(1, ...episodes.filter(({ copy }) => !copy).map(limitOf));
-  return (one) => (one.content.maxSteps === null ? longest : limitOf(one));
+  return (episode) => (episode.content.maxSteps === null ? longest : limitOf(episode));
 }
 
 /** The episodes of the project's agents, by agent, in the order of their tasks (`inTaskOrder`). */
@@ -116,27 +116,27 @@ function episodesBy(db: ReadDb, { by, judge }: DecidedBy, ofPeople: boolean): Ma
     }
   }
   const byAgent = new Map<string, AgentEpisode[]>();
-  for (const [order, one] of inTaskOrder(db, episodesSince(db, 0)).entries()) {
-    if (one.state === 'retired' || (one.steps === 0 && one.content.outcome !== 'error')) continue;
-    if ((one.content.source.kind === 'recording') !== ofPeople) continue;
-    const [opinion, human] = [judged.get(one.id) ?? null, people.get(one.id) ?? null];
+  for (const [order, entry] of inTaskOrder(db, episodesSince(db, 0)).entries()) {
+    if (entry.state === 'retired' || (entry.steps === 0 && entry.content.outcome !== 'error')) continue;
+    if ((entry.content.source.kind === 'recording') !== ofPeople) continue;
+    const [opinion, human] = [judged.get(entry.id) ?? null, people.get(entry.id) ?? null];
     // What a person took part in, or another agent began, is nothing that this one did.
-    const copy = one.content.derived !== null || one.content.assisted === true;
-    const { process, apps, language } = one.content;
+    const copy = entry.content.derived !== null || entry.content.assisted === true;
+    const { process, apps, language } = entry.content;
     const probench =
-      process === undefined && !judgedAs.has(one.id)
+      process === undefined && !judgedAs.has(entry.id)
         ? null
         : {
             ...{ app: apps[0] ?? '', category: process?.category ?? null, language: language ?? 'und' },
-            task_type: process?.type ?? judgedAs.get(one.id) ?? usualProcessType,
+            task_type: process?.type ?? judgedAs.get(entry.id) ?? usualProcessType,
           };
     const decided = { verdict: by === 'judge' ? (opinion?.verdict ?? null) : human, by, probench: probench !== null };
-    const ended = copy ? 'unknown' : outcomeOf(db, one, decided);
+    const ended = copy ? 'unknown' : outcomeOf(db, entry, decided);
     const waits = !copy && ended === 'unknown' && (by !== 'source' || probench !== null);
-    const agent = one.content.agent ?? '';
+    const agent = entry.content.agent ?? '';
     const own = byAgent.get(agent) ?? [];
     if (own.length === 0) byAgent.set(agent, own);
-    own.push({ ...one, order, ended, waits, probench, copy, judged: opinion, people: human });
+    own.push({ ...entry, order, ended, waits, probench, copy, judged: opinion, people: human });
   }
   return byAgent;
 }

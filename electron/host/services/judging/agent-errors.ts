@@ -51,13 +51,14 @@ function proposed(db: ReadDb, episode: AgentEpisode, criteria: Criteria): Failur
     ending: namesEarlyStop(content.reason)
       ? 'early-stop'
       : isLive
-        ? (endings.find((one) => content.tags.includes(one)) ?? null)
+        ? (endings.find((ending) => content.tags.includes(ending)) ?? null)
         : null,
     criteria: criteria.of(episode),
   });
 }
 
-const isReason = (text: string): text is FailureReason => failureReasons.some((one) => one === text);
+const isReason = (text: string): text is FailureReason =>
+  failureReasons.some((failureReason) => failureReason === text);
 
 /** Kinds of error of each agent's failures: as people said when they labelled their end, otherwise as rules propose. */
 export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<AgentErrors[]> {
@@ -71,9 +72,13 @@ export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<Agent
     yield [found.length, byAgent.size];
     const failures = episodes
       .filter(({ copy, ended }) => !copy && (ended === 'failure' || ended === 'limit' || ended === 'early-stop'))
-      .map((one): RatedFailure<FailureReason> => {
-        const labels = said.get(one.id) ?? [];
-        return { proposed: proposed(db, one, criteria), decided: decidedError(labels.map(({ kind }) => kind)), labels };
+      .map((episode): RatedFailure<FailureReason> => {
+        const labels = said.get(episode.id) ?? [];
+        return {
+          proposed: proposed(db, episode, criteria),
+          decided: decidedError(labels.map(({ kind }) => kind)),
+          labels,
+        };
       });
     found.push({ agent, ...errorShares(failures, failureReasons) });
   }

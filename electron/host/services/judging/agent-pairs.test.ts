@@ -19,8 +19,8 @@ async function project() {
     { agent: 'alpha', task: 'Print', outcome: 'unknown' },
     { agent: 'beta', task: 'Print' },
   ] as const;
-  for (const [at, one] of episodes.entries())
-    await writeEpisode(folder('in'), { name: `e${at}`, maxSteps: 15, ...one });
+  for (const [at, entry] of episodes.entries())
+    await writeEpisode(folder('in'), { name: `e${at}`, maxSteps: 15, ...entry });
   await importFrom(session(), folder('in'));
 }
 
@@ -38,7 +38,7 @@ describe('two agents of a project', () => {
     expect(visit).toMatchObject({ field: 'onlyA', a: { done: 1, steps: 4 }, b: { done: 0, steps: 3 } });
     const board = await client().judging.agents({});
     const nameOf = (id: string | undefined) =>
-      board.agents.flatMap(({ episodes }) => episodes).find((one) => one.id === id)?.name;
+      board.agents.flatMap(({ episodes }) => episodes).find((entry) => entry.id === id)?.name;
     expect([nameOf(visit?.a.episodes[0]), nameOf(visit?.b.episodes[0])]).toEqual(['e2', 'e3']);
     const back = await client().judging.compare({ a: 'beta', b: 'alpha' });
     expect([back.delta, back.onlyB]).toEqual([-(pair.delta ?? 0), 1]);

@@ -33,15 +33,19 @@ export function keyOf({ id, content }: AgentEpisode): string {
 function tasksOf(episodes: readonly AgentEpisode[]): AttemptedTasks {
   const own = episodes.filter(({ copy }) => !copy);
   const tasks = new Map<string, AttemptedTask>();
-  for (const one of own) {
-    const { task: words, name, platform, level } = one.content;
-    const key = keyOf(one);
+  for (const episode of own) {
+    const { task: words, name, platform, level } = episode.content;
+    const key = keyOf(episode);
     const task = tasks.get(key) ?? { task: words.trim() || name, platform, level, attempts: [] };
     tasks.set(key, { ...task, level: task.level ?? level });
-    if (one.ended === 'env-error' || one.ended === 'unknown') continue;
-    task.attempts.push({ episode: one.id, success: one.ended === 'success', steps: Math.max(1, one.steps) });
+    if (episode.ended === 'env-error' || episode.ended === 'unknown') continue;
+    task.attempts.push({
+      episode: episode.id,
+      success: episode.ended === 'success',
+      steps: Math.max(1, episode.steps),
+    });
   }
-  const told = own.flatMap((one) => (one.content.maxSteps === null ? [] : [limitOf(one)]));
+  const told = own.flatMap((episode) => (episode.content.maxSteps === null ? [] : [limitOf(episode)]));
   return {
     told: told.length > 0 ? Math.max(...told) : null,
     longest: Math.max(1, ...own.map(({ steps }) => steps)),
@@ -104,7 +108,7 @@ export function* agentPairOf(db: ReadDb, asked: PairAsked): LongQuestion<AgentPa
     b: { agent: b.name, value: valueB },
     limit,
     limits: { a: a.tasks.told, b: b.tasks.told },
-    levels: levels.filter((one) => known.has(one)),
+    levels: levels.filter((level) => known.has(level)),
     ...pairDetails(onLevel(a.tasks, b.tasks, level), onLevel(b.tasks, a.tasks, level), limit),
   };
 }

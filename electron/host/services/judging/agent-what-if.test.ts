@@ -17,8 +17,8 @@ it('scores agents after fewer steps, and with broken attempts as failures', asyn
     { agent: 'beta', task: 'Book a visit', steps: 3 },
     { agent: 'beta', task: 'Print', outcome: 'failure', steps: 1 },
   ] as const;
-  for (const [at, one] of episodes.entries())
-    await writeEpisode(folder('in'), { name: `e${at}`, maxSteps: 50, ...one });
+  for (const [at, entry] of episodes.entries())
+    await writeEpisode(folder('in'), { name: `e${at}`, maxSteps: 50, ...entry });
   await importFrom(session(), folder('in'));
   const { models, pairs, ways } = await client().judging.whatIf({});
   expect(models).toEqual([

@@ -35,11 +35,11 @@ function successIn({ ended, copy, waits, steps }: AgentEpisode, { failed, limit 
 /** An agent's tasks, each by the share of its attempts that succeeded. */
 function tasksOf(episodes: readonly AgentEpisode[], way: Way): CountedItems {
   const tasks = new Map<string, { done: number; of: number }>();
-  for (const one of episodes) {
-    const success = successIn(one, way);
+  for (const episode of episodes) {
+    const success = successIn(episode, way);
     if (success === null) continue;
-    const { done, of } = tasks.get(keyOf(one)) ?? { done: 0, of: 0 };
-    tasks.set(keyOf(one), { done: done + (success ? 1 : 0), of: of + 1 });
+    const { done, of } = tasks.get(keyOf(episode)) ?? { done: 0, of: 0 };
+    tasks.set(keyOf(episode), { done: done + (success ? 1 : 0), of: of + 1 });
   }
   return new Map(
     [...tasks].map(([key, { done, of }]) => [
@@ -63,9 +63,9 @@ function waysOf(db: ReadDb, today: Way, all: readonly AgentEpisode[]): Way[] {
   ];
   const own = all.filter(({ copy }) => !copy);
   const longest = Math.max(0, ...own.map(limitOf));
-  const tasks = new Set(own.map((one) => `${one.content.agent} ${keyOf(one)}`)).size;
+  const tasks = new Set(own.map((episode) => `${episode.content.agent} ${keyOf(episode)}`)).size;
   return [
-    ...by.filter((one) => one.decided.by !== decided.by || one.decided.judge !== decided.judge),
+    ...by.filter((entry) => entry.decided.by !== decided.by || entry.decided.judge !== decided.judge),
     ...paperLimits.flatMap((limit): Way[] =>
       limit < longest ? [{ kind: 'limit', said: phrase('what-if-limit', { count: limit }), decided, limit }] : [],
     ),
@@ -90,7 +90,7 @@ export function* agentWhatIf(db: ReadDb, decided: DecidedBy): LongQuestion<WhatI
   const byAgent = agentEpisodes(db, decided);
   const agents = [...byAgent]
     .map(([agent, episodes]) => ({ agent, items: tasksOf(episodes, now) }))
-    .map((one) => ({ ...one, value: conclusionsOf([one.items]).figures[0]?.value ?? -1 }))
+    .map((entry) => ({ ...entry, value: conclusionsOf([entry.items]).figures[0]?.value ?? -1 }))
     .sort((a, b) => b.value - a.value || (a.agent < b.agent ? -1 : 1));
   const base = agents.map(({ items }) => items);
   const today = conclusionsOf(base);

@@ -22,7 +22,7 @@ export function median(numbers: readonly number[]): number | null {
 }
 
 const mean = (numbers: readonly number[]): number | null =>
-  numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** Number of episodes between two checks whether to continue. */
 const batch = 100;
@@ -37,8 +37,8 @@ interface AgentBoard {
 function peopleOn(episodes: readonly AgentEpisode[], limit: number | undefined): AgentBoard['people'] {
   const known = episodes.filter(({ copy, ended }) => !copy && ended !== 'unknown' && ended !== 'env-error');
   const tries = known.map(({ ended, steps }) => {
-    const one = { success: ended === 'success', steps: Math.max(1, steps) };
-    return limit === undefined ? one : cutAt(one, limit);
+    const entry = { success: ended === 'success', steps: Math.max(1, steps) };
+    return limit === undefined ? entry : cutAt(entry, limit);
   });
   if (tries.length === 0) return null;
   const done = tries.filter(({ success }) => success);
@@ -64,42 +64,42 @@ export function* agentBoard(
     const longest = Math.max(...episodes.map(limitOf));
     const used = Math.min(longest, limit ?? longest);
     for (const { content } of episodes) if (content.maxSteps !== null) limits.add(content.maxSteps);
-    const shorter = paperLimits.filter((one) => one < longest);
-    for (const one of shorter.length > 0 ? [...shorter, longest] : []) limits.add(one);
+    const shorter = paperLimits.filter((paperLimit) => paperLimit < longest);
+    for (const value of shorter.length > 0 ? [...shorter, longest] : []) limits.add(value);
     const outcomes = { success: 0, failure: 0, limit: 0, earlyStop: 0 };
     const tasks: TaskOutcome[] = [];
     let envErrors = 0;
     let unknown = 0;
     let waiting = 0;
     const listed: AgentRow['episodes'] = [];
-    for (const one of episodes) {
+    for (const episode of episodes) {
       if (done++ % batch === 0) yield [done, all];
-      const { copy } = one;
-      let outcome = one.ended;
+      const { copy } = episode;
+      let outcome = episode.ended;
       if (outcome === 'env-error') envErrors += 1;
       else if (outcome === 'unknown') {
         unknown += copy ? 0 : 1;
-        waiting += one.waits ? 1 : 0;
+        waiting += episode.waits ? 1 : 0;
       } else {
-        const steps = Math.max(1, one.steps);
+        const steps = Math.max(1, episode.steps);
         if (steps > used) outcome = 'limit';
         tasks.push(cutAt({ success: outcome === 'success', steps }, used));
         outcomes[outcome === 'early-stop' ? 'earlyStop' : outcome] += 1;
       }
-      const places = placesOf(db, one.seq);
+      const places = placesOf(db, episode.seq);
       listed.push({
-        id: one.id,
-        name: one.content.name,
-        task: one.content.task,
-        steps: one.steps,
+        id: episode.id,
+        name: episode.content.name,
+        task: episode.content.task,
+        steps: episode.steps,
         outcome,
-        judge: one.judged?.verdict ?? null,
-        judgeGroup: one.judged?.group ?? null,
-        people: one.people,
-        failingStep: failing.get(one.id) ?? null,
+        judge: episode.judged?.verdict ?? null,
+        judgeGroup: episode.judged?.group ?? null,
+        people: episode.people,
+        failingStep: failing.get(episode.id) ?? null,
         copy,
         // The whole run was paid for once.
-        cost: copy ? null : (one.content.cost ?? null),
+        cost: copy ? null : (episode.content.cost ?? null),
         final: places.findLast(({ picture }) => picture?.ok)?.picture?.sha256 ?? null,
       });
     }

@@ -112,8 +112,9 @@ function groupsOf(
     group.labelled.add(episodeId);
     countPair(group.counts, verdict === 'success', human === 'success');
   };
-  for (const one of said)
-    for (const name of ['all', judgeGroup(one.judgement.type, one.judgement.provider)]) count(name, one);
+  for (const judgement of said)
+    for (const name of ['all', judgeGroup(judgement.judgement.type, judgement.judgement.provider)])
+      count(name, judgement);
   return [...groups].map(([name, group]) => groupOf(name, group));
 }
 
@@ -142,7 +143,10 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
       between,
       differs: [...episodes].filter((id) => {
         const human = people.get(id);
-        return human !== undefined && said.some((one) => one.episodeId === id && one.judgement.verdict !== human);
+        return (
+          human !== undefined &&
+          said.some((judgement) => judgement.episodeId === id && judgement.judgement.verdict !== human)
+        );
       }),
     };
   });
@@ -151,16 +155,16 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
 /** Judgements of these episodes. */
 export function judgementsOn(db: ReadDb, episodes: readonly string[]): JudgementRow[] {
   const wanted = new Set(episodes);
-  return judgementsIn(db).flatMap(({ episodeId, at, judgement: one }) =>
+  return judgementsIn(db).flatMap(({ episodeId, at, judgement: judgement }) =>
     wanted.has(episodeId)
       ? [
           {
             episodeId,
-            judge: judgeOf(one),
-            group: judgeGroup(one.type, one.provider),
-            verdict: one.verdict,
-            evidence: one.evidence,
-            missingOperations: one.missingOperations,
+            judge: judgeOf(judgement),
+            group: judgeGroup(judgement.type, judgement.provider),
+            verdict: judgement.verdict,
+            evidence: judgement.evidence,
+            missingOperations: judgement.missingOperations,
             at,
           },
         ]

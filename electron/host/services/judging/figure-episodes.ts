@@ -19,19 +19,23 @@ export function* figureEpisodes(db: ReadDb, by: SuccessBy): LongQuestion<FigureE
   const rows: { order: number; of: FigureEpisodes['episodes'][number] }[] = [];
   for (const [agent, own] of agentEpisodes(db, { by })) {
     const limit = stepLimits(own);
-    for (const one of own) {
-      if (one.copy) continue;
-      if (one.ended === 'env-error' || (one.ended === 'unknown' && !one.waits)) {
+    for (const episode of own) {
+      if (episode.copy) continue;
+      if (episode.ended === 'env-error' || (episode.ended === 'unknown' && !episode.waits)) {
         unscored[agent] = (unscored[agent] ?? 0) + 1;
         continue;
       }
-      const { level, platform, process, source } = one.content;
+      const { level, platform, process, source } = episode.content;
       rows.push({
-        order: one.order,
+        order: episode.order,
         of: {
-          ...{ agent, level, platform, category: process?.category ?? null, judged: one.probench !== null },
-          ...{ steps: one.steps, limit: limit(one), success: one.waits ? null : one.ended === 'success' },
-          ...{ run: runOf(source), at: one.createdAt },
+          ...{ agent, level, platform, category: process?.category ?? null, judged: episode.probench !== null },
+          ...{
+            steps: episode.steps,
+            limit: limit(episode),
+            success: episode.waits ? null : episode.ended === 'success',
+          },
+          ...{ run: runOf(source), at: episode.createdAt },
         },
       });
     }

@@ -22,10 +22,10 @@ export function judgementsIn(db: ReadDb): LastJudgement[] {
   for (const { runId, episodeId, status, output, at } of stepResults(db, judgePipeline.id, judgeStep)) {
     const read = status === 'done' ? judgement.safeParse(output) : null;
     if (!read?.success) continue;
-    const one = read.data;
-    const key = `${episodeId} ${judgeOf(one)} ${judgeGroup(one.type, one.provider)}`;
+    const entry = read.data;
+    const key = `${episodeId} ${judgeOf(entry)} ${judgeGroup(entry.type, entry.provider)}`;
     last.delete(key);
-    last.set(key, { episodeId, runId, at, judgement: one });
+    last.set(key, { episodeId, runId, at, judgement: entry });
   }
   return [...last.values()];
 }
@@ -51,8 +51,8 @@ export function failedJudgements(db: ReadDb): Map<string, Failures> {
     ),
   );
   const heard = new Map<string, string>();
-  for (const { episodeId, runId, judgement: one } of judgementsIn(db)) {
-    const key = `${episodeId} ${judgeOf(one)}`;
+  for (const { episodeId, runId, judgement: judgement } of judgementsIn(db)) {
+    const key = `${episodeId} ${judgeOf(judgement)}`;
     if (runId > (heard.get(key) ?? '')) heard.set(key, runId);
   }
   // An episode counts once, by the last run that failed on it, and not at all once a later run had a verdict.

@@ -48,8 +48,8 @@ describe('judging', () => {
     expect(run).toMatchObject({ state: 'done', done: 4, failed: 0, calls: 4 });
     const said = await client().judging.of({ episodes: [...ids.values()] });
     expect(said).toHaveLength(4);
-    for (const [n, one] of said.entries())
-      label(one.episodeId, n, n === 3 ? 'cannot-tell' : n === 0 ? flip(one.verdict) : one.verdict);
+    for (const [n, entry] of said.entries())
+      label(entry.episodeId, n, n === 3 ? 'cannot-tell' : n === 0 ? flip(entry.verdict) : entry.verdict);
     const [card] = await client().judging.cards();
     expect(card).toMatchObject({ model: 'builtin/random', judged: 4, failed: 0, differs: [said[0]?.episodeId] });
     expect(card?.groups.map(({ group, n, judged: all }) => [group, n, all])).toEqual([
@@ -126,9 +126,9 @@ describe('judging', () => {
   it('computes the figures of agents and processes as jobs, shared by all who ask meanwhile', async () => {
     await project();
     const answer = vi.spyOn(host().jobs, 'answer');
-    const [one, same] = await Promise.all([client().judging.agents({}), client().judging.agents({})]);
-    expect(one).toEqual(same);
-    expect(one.agents[0]?.episodes).toHaveLength(names.length + 1);
+    const [entry, same] = await Promise.all([client().judging.agents({}), client().judging.agents({})]);
+    expect(entry).toEqual(same);
+    expect(entry.agents[0]?.episodes).toHaveLength(names.length + 1);
     await client().judging.process({});
     expect(answer.mock.calls.map(([kind]) => kind)).toEqual(['agents', 'agents', 'process-scores']);
   });

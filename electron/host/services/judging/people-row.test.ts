@@ -7,12 +7,12 @@ const { folder, client, session } = hostForEach();
 it('shows what people managed beside the agents, and never as one of them', async () => {
   await client().projects.create({ path: folder('project') });
   await writeEpisode(folder('in'), { name: 'a', agent: 'alpha', task: 'Buy a lamp', maxSteps: 50 });
-  for (const [at, one] of [
+  for (const [at, entry] of [
     { task: 'Buy a lamp', steps: 2 },
     { task: 'Buy a lamp', steps: 4 },
     { task: 'Print', steps: 5, outcome: 'failure' as const },
   ].entries())
-    await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', ...one });
+    await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', ...entry });
   await importFrom(session(), folder('in'));
   session().write.immediate(() =>
     session().write.run(

@@ -38,8 +38,9 @@ export function* processRuns(
   const last = said.at(-1);
   const wanted = judge ?? (last ? judgeOf(last.judgement) : null);
   const byEpisode = new Map<string, LastJudgement[]>();
-  for (const one of said)
-    if (judgeOf(one.judgement) === wanted) byEpisode.set(one.episodeId, [...(byEpisode.get(one.episodeId) ?? []), one]);
+  for (const judgement of said)
+    if (judgeOf(judgement.judgement) === wanted)
+      byEpisode.set(judgement.episodeId, [...(byEpisode.get(judgement.episodeId) ?? []), judgement]);
   const runs: RanProcess[] = [];
   const all = [...episodesSince(db, 0)].sort((a, b) => a.seq - b.seq);
   for (const [at, episode] of all.entries()) {

@@ -26,7 +26,9 @@ function chosenEpisodes(db: ReadDb, { selection }: RunRequest): StoredEpisode[] 
 
 /** The last picture that differs from the final one: a success without its last step. */
 function truncatedEnd({ steps, final }: JudgedEpisode) {
-  return steps.map(({ picture }) => picture).findLast((one) => one !== null && one.sha256 !== final?.sha256) ?? null;
+  return (
+    steps.map(({ picture }) => picture).findLast((entry) => entry !== null && entry.sha256 !== final?.sha256) ?? null
+  );
 }
 
 /**
@@ -44,9 +46,9 @@ function controlsOf(db: ReadDb): Controls | null {
     const judgedEpisode = judgedEpisodeOf(db, good);
     if (!judgedEpisode?.final || judgedEpisode.task.trim() === '') continue;
     let other: Controls['other'] = null;
-    for (const one of all) {
-      if (one.content.task === good.content.task) continue;
-      const end = judgedEpisodeOf(db, one)?.final;
+    for (const entry of all) {
+      if (entry.content.task === good.content.task) continue;
+      const end = judgedEpisodeOf(db, entry)?.final;
       if (!end || end.sha256 === judgedEpisode.final.sha256) continue;
       other = end;
       break;

@@ -57,7 +57,7 @@ export function bestGuess(table: BaselineTable, column: string, task: string): P
   const best = bestBaseline(table[column] ?? {});
   if (!best) return null;
   const { n, share, ci, chance } = best.figure;
-  const named = knowledgeColumns.find((one) => one === column);
+  const named = knowledgeColumns.find((knowledgeColumn) => knowledgeColumn === column);
   return phrase(aboveChance(best.figure) ? 'guess-above-chance' : 'guess-at-chance', {
     column: named ? phrase(`guess-column-${named}`) : task,
     n,

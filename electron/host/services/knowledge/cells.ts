@@ -39,12 +39,12 @@ const open = { why: null, as: null, seeds: 0, made: [] };
 /** The questions by what `keyOf` says of them; null: none of them. */
 function by(standing: readonly Made[], keyOf: (content: KnowledgeContent) => string | null) {
   const found = new Map<string, Made[]>();
-  for (const one of standing) {
-    const key = keyOf(one.content);
+  for (const entry of standing) {
+    const key = keyOf(entry.content);
     if (key === null) continue;
     const list = found.get(key);
-    if (list) list.push(one);
-    else found.set(key, [one]);
+    if (list) list.push(entry);
+    else found.set(key, [entry]);
   }
   return (key: string): readonly Made[] => found.get(key) ?? [];
 }
@@ -64,8 +64,15 @@ function stepCells(db: ReadDb, episode: StoredEpisode, standing: readonly Made[]
         if (!before) return { ...cell, why: 'no-picture' };
         if (as !== null) return { ...cell, why: 'same-picture', as };
         const on = onPicture(`${column} ${before.sha256}`);
-        const seeds = on.filter((one) => one.isSeed && (one.state === 'approved' || one.state === 'to_review')).length;
-        return { ...cell, why: seeds === 0 ? 'no-seed' : null, seeds, made: named(on.filter((one) => !one.isSeed)) };
+        const seeds = on.filter(
+          (entry) => entry.isSeed && (entry.state === 'approved' || entry.state === 'to_review'),
+        ).length;
+        return {
+          ...cell,
+          why: seeds === 0 ? 'no-seed' : null,
+          seeds,
+          made: named(on.filter((entry) => !entry.isSeed)),
+        };
       });
       // Pictures that differ in their bytes alone are found when the question is drafted.
       const unchanged = before !== null && before.sha256 === after?.sha256;

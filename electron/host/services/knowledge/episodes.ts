@@ -68,7 +68,7 @@ function nodesOn(db: ReadDb, place: StoredPlace | undefined): BBox[] {
   if (id === undefined) return [];
   const labels = prelabelsOf(db, id);
   for (const source of ['tree', 'model', 'ocr'] as const) {
-    const found = labels.filter((one) => one.source === source).map(({ bbox }) => bbox);
+    const found = labels.filter((label) => label.source === source).map(({ bbox }) => bbox);
     if (found.length > 0) return found;
   }
   return (getOcr(db, id) ?? []).map(({ bbox }) => bbox);

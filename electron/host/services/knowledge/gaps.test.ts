@@ -8,22 +8,22 @@ import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { interactionItems } from './episodes.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 
 /** Why each step of an imported episode is not asked about; null: it is. */
 async function reasons(
   numbers: readonly number[],
   change: (step: Record<string, unknown>, at: number) => void = () => {},
 ) {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  await writeEpisode(bed.folder('in'), { name: 'one', steps: numbers.length, numbers });
-  const file = path.join(bed.folder('in'), 'one', 'episode.json');
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  await writeEpisode(fixture.folder('in'), { name: 'one', steps: numbers.length, numbers });
+  const file = path.join(fixture.folder('in'), 'one', 'episode.json');
   const episode = JSON.parse(await readFile(file, 'utf8')) as { steps: Record<string, unknown>[] };
   for (const [at, step] of episode.steps.entries()) change(step, at);
   await writeFile(file, JSON.stringify(episode));
-  await importFrom(bed.session(), bed.folder('in'));
+  await importFrom(fixture.session(), fixture.folder('in'));
   const request = runRequest.parse({ pipeline: 'interaction', roles: {} });
-  const [item] = [...interactionItems(bed.session().read, request)];
+  const [item] = [...interactionItems(fixture.session().read, request)];
   const { steps, platform } = episodePayload.parse(item?.payload);
   return steps.map((step) => reasonAgainst(step, 'effect', platform));
 }
@@ -44,9 +44,9 @@ it('asks about no step at the end of a phase', async () => {
 it('asks about no step after which the size changes', async () => {
   const found = await reasons([0, 1, 2]);
   expect(found).toEqual([null, null, null]);
-  bed.session().write.run(`UPDATE screenshots SET width = 80 WHERE name LIKE '%step_2%'`);
+  fixture.session().write.run(`UPDATE screenshots SET width = 80 WHERE name LIKE '%step_2%'`);
   const request = runRequest.parse({ pipeline: 'interaction', roles: {} });
-  const [item] = [...interactionItems(bed.session().read, request)];
+  const [item] = [...interactionItems(fixture.session().read, request)];
   const { steps } = episodePayload.parse(item?.payload);
   expect(steps.map(({ gap }) => gap ?? false)).toEqual([false, true, true]);
 });

@@ -11,7 +11,7 @@ import { change } from '../../changes/change.ts';
 import { checkExport, runExport } from '../export/run.ts';
 import { saveEntity, setState } from '../../changes/save.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 
 const four = ['Mute the tab', 'Pause', 'Share', 'Mini player'];
@@ -110,18 +110,18 @@ async function writeData(folder: string): Promise<void> {
 const ids = () =>
   ['knowledge-question', 'knowledge-text'].flatMap((kind) =>
     (['to_review', 'approved'] as const).flatMap((state) =>
-      itemsInState(bed.session().read, kind, state, 0, 100).map(({ id }) => ({ kind, id })),
+      itemsInState(fixture.session().read, kind, state, 0, 100).map(({ id }) => ({ kind, id })),
     ),
   );
 
 const approveAll = () =>
-  change(bed.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+  change(fixture.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
     for (const { kind, id } of ids()) setState(to, kind, id, 'approved');
   });
 
 async function exported(out: string) {
   const options = { format: 'gui-knowledge', out };
-  const report = await runExport(bed.session(), checkExport(bed.session(), options), options, go);
+  const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, go);
   const files = (await readdir(out)).filter((name) => name.endsWith('.json') && !name.startsWith('.'));
   const read = await Promise.all(
     files.map(async (name) => [name, JSON.parse(await readFile(path.join(out, name), 'utf8'))] as const),
@@ -130,37 +130,37 @@ async function exported(out: string) {
 }
 
 it('question files are imported and exported unchanged', async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  await writeData(bed.folder('data'));
-  expect(await importFrom(bed.session(), bed.folder('data'), 'gui-knowledge')).toMatchObject({
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  await writeData(fixture.folder('data'));
+  expect(await importFrom(fixture.session(), fixture.folder('data'), 'gui-knowledge')).toMatchObject({
     imported: 8,
     refused: [],
   });
-  expect(await importFrom(bed.session(), bed.folder('data'), 'gui-knowledge')).toMatchObject({
+  expect(await importFrom(fixture.session(), fixture.folder('data'), 'gui-knowledge')).toMatchObject({
     imported: 0,
     unchanged: 8,
   });
   expect(ids()).toHaveLength(8);
   approveAll();
-  const { report, files } = await exported(bed.folder('out'));
+  const { report, files } = await exported(fixture.folder('out'));
   expect(report).toMatchObject({ records: 8, readBack: 'equal', leftOut: [] });
   for (const record of records) {
     // Also the order of the fields, so that a comparison of the files shows nothing.
     expect(JSON.stringify(files.get(`${record.question_id}.json`))).toBe(JSON.stringify(record));
     for (const name of [...record.question_image_dir_list, ...record.option_image_dir_list])
-      expect(await readFile(path.join(bed.folder('out'), name))).toEqual(
-        await readFile(path.join(bed.folder('data'), name)),
+      expect(await readFile(path.join(fixture.folder('out'), name))).toEqual(
+        await readFile(path.join(fixture.folder('data'), name)),
       );
   }
-  const again = await bed.client().releases.create({ tag: 'v1' });
+  const again = await fixture.client().releases.create({ tag: 'v1' });
   expect(again.counts).toMatchObject({ 'knowledge-questions': 7, 'knowledge-texts': 1 });
 });
 
 it('an edit changes its own field and no other', async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  await writeData(bed.folder('data'));
-  await importFrom(bed.session(), bed.folder('data'), 'gui-knowledge');
-  const read = bed.session().read;
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  await writeData(fixture.folder('data'));
+  await importFrom(fixture.session(), fixture.folder('data'), 'gui-knowledge');
+  const read = fixture.session().read;
   const widget = ids().find(({ id }) => knowledgeContent.parse(findItem(read, id)?.content).column === 'widget');
   const item = findItem(read, widget?.id ?? '');
   expect(
@@ -169,11 +169,11 @@ it('an edit changes its own field and no other', async () => {
       .sort(),
   ).toEqual(['option-drift', 'unsupported-answer']);
   const content = knowledgeContent.parse(item?.content);
-  change(bed.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
+  change(fixture.session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
     saveEntity(to, 'knowledge-question', item?.id ?? '', 1, { ...content, rationale: 'It mutes the tab.' });
   });
   approveAll();
-  const { files } = await exported(bed.folder('out'));
+  const { files } = await exported(fixture.folder('out'));
   expect(files.get('WidgetFunctionUnderstanding-w1.json')).toEqual({
     ...records[0],
     needed_knowledge: 'It mutes the tab.',
@@ -181,15 +181,15 @@ it('an edit changes its own field and no other', async () => {
 });
 
 it('files that are not questions, or whose picture is missing, are refused by name and the rest is imported', async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  await mkdir(bed.folder('data'));
-  const put = (name: string, text: string) => writeFile(path.join(bed.folder('data'), name), text);
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  await mkdir(fixture.folder('data'));
+  const put = (name: string, text: string) => writeFile(path.join(fixture.folder('data'), name), text);
   await put('a.json', '{"question_id": ');
   await put('b.json', JSON.stringify({ ...records[0], groundtruth: 'F' }));
   await put('c.json', JSON.stringify({ ...records[4], question_text: 'which action?' }));
   await put('d.json', JSON.stringify(records[6]));
   await put('e.json', JSON.stringify(records[7]));
-  const report = await importFrom(bed.session(), bed.folder('data'), 'gui-knowledge');
+  const report = await importFrom(fixture.session(), fixture.folder('data'), 'gui-knowledge');
   expect(report.imported).toBe(1);
   expect(report.refused.map(({ record, why }) => [record, why])).toEqual([
     ['a.json', expect.stringContaining('JSON')],

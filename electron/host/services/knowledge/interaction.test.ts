@@ -10,23 +10,23 @@ import { hostForEach } from '../../testing/host.ts';
 import { anyLine, applyDecisions, approveAll, emptyReport } from '../review/scripted.ts';
 import { runsOf } from '../runs/runs-service.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 
 async function start() {
-  await bed.client().projects.create({ path: bed.folder('project') });
-  for (const name of ['one', 'two']) await writeEpisode(bed.folder('episodes'), { name, steps: 4 });
-  await importFrom(bed.session(), bed.folder('episodes'));
+  await fixture.client().projects.create({ path: fixture.folder('project') });
+  for (const name of ['one', 'two']) await writeEpisode(fixture.folder('episodes'), { name, steps: 4 });
+  await importFrom(fixture.session(), fixture.folder('episodes'));
 }
 
 async function draft(more: object = {}) {
-  const run = await bed.client().runs.start({ pipeline: 'interaction', roles: {}, ...more });
-  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
-  return bed.client().runs.get({ id: run.id });
+  const run = await fixture.client().runs.start({ pipeline: 'interaction', roles: {}, ...more });
+  await runsOf(fixture.host(), fixture.session()).live(run.id)?.ended;
+  return fixture.client().runs.get({ id: run.id });
 }
 
 const questions = () =>
-  itemsInState(bed.session().read, 'knowledge-question', 'to_review', 0, 1000).map(({ id }) => {
-    const item = findItem(bed.session().read, id);
+  itemsInState(fixture.session().read, 'knowledge-question', 'to_review', 0, 1000).map(({ id }) => {
+    const item = findItem(fixture.session().read, id);
     return { id, ...knowledgeContent.parse(item?.content) };
   });
 
@@ -34,16 +34,16 @@ it('episodes yield effect, type and parameter questions, and a second run yields
   await start();
   expect(await draft()).toMatchObject({ state: 'done', done: 2, failed: 0, calls: 0, spent: 0 });
   const made = questions();
-  const counted = (column: string) => made.filter((one) => one.column === column).length;
+  const counted = (column: string) => made.filter((entry) => entry.column === column).length;
   expect([counted('effect'), counted('type'), counted('parameter')]).toEqual([8, 2, 8]);
-  for (const one of made) {
-    const texts = one.options.map(({ text, picture }) => picture?.sha256 ?? text);
+  for (const entry of made) {
+    const texts = entry.options.map(({ text, picture }) => picture?.sha256 ?? text);
     expect(new Set(texts).size).toBe(texts.length);
-    expect(texts).toHaveLength(one.column === 'type' ? 7 : 4);
-    const key = one.options.find(({ letter }) => letter === one.answer);
-    if (one.column === 'effect') expect(key?.origin).toBe('next picture');
+    expect(texts).toHaveLength(entry.column === 'type' ? 7 : 4);
+    const key = entry.options.find(({ letter }) => letter === entry.answer);
+    if (entry.column === 'effect') expect(key?.origin).toBe('next picture');
     else expect(key?.origin).toBe('recorded');
-    for (const { text } of one.options)
+    for (const { text } of entry.options)
       for (const [x, y] of placesIn(text)) expect(x >= 0 && y >= 0 && x < 70 && y < 40).toBe(true);
   }
   for (const letter of 'ABCD')
@@ -52,14 +52,14 @@ it('episodes yield effect, type and parameter questions, and a second run yields
   await draft();
   expect(questions().map(({ id }) => id)).toEqual(made.map(({ id }) => id));
   // Its line in the queue names its app, which the question itself shows too.
-  const { rows } = await bed.client().review.queue({ filter: { source: 'all' } });
-  expect(rows.map(({ id, app }) => app === made.find((one) => one.id === id)?.app)).not.toContain(false);
+  const { rows } = await fixture.client().review.queue({ filter: { source: 'all' } });
+  expect(rows.map(({ id, app }) => app === made.find((entry) => entry.id === id)?.app)).not.toContain(false);
   expect(rows[0]?.app).toEqual(expect.any(String));
 });
 
 it('the same seed makes each question once, also in runs over fewer cells or episodes', async () => {
   await start();
-  const episodes = (await bed.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
+  const episodes = (await fixture.client().episodes.query({ sort: 'oldest' })).rows.map(({ id }) => id);
   await draft({ episodes: [episodes[1]] });
   const some = questions();
   expect(some).toHaveLength(9);
@@ -73,7 +73,7 @@ it('the same seed makes each question once, also in runs over fewer cells or epi
 
 it('another seed yields another set, and only the chosen cells are asked', async () => {
   await start();
-  const [episode] = (await bed.client().episodes.query({})).rows;
+  const [episode] = (await fixture.client().episodes.query({})).rows;
   const cell = { episode: episode?.id ?? '', step: 1, column: 'parameter' as const };
   await draft({ questions: [cell], options: { seed: 1 } });
   await draft({ questions: [cell], options: { seed: 2 } });
@@ -90,7 +90,7 @@ it('an annotator learns neither key nor episode before the answer', async () => 
   await draft();
   const [first] = questions();
   const caller = { name: 'Ann', role: 'annotator' as const };
-  const client = createRouterClient(router, { context: { host: bed.host(), caller } });
+  const client = createRouterClient(router, { context: { host: fixture.host(), caller } });
   const seen = await client.review.item({ id: first?.id ?? '' });
   const told = JSON.stringify(seen);
   expect(seen).toMatchObject({ phase: 'blind' });
@@ -106,7 +106,7 @@ it('a file of decisions approves, rejects and edits them, and --approve-all appr
   const me = { name: 'Ann', role: 'reviewer' as const };
   const line = (decision: object) => ({ line: 1, decision: anyLine(decision) });
   applyDecisions(
-    bed.session(),
+    fixture.session(),
     me,
     [
       line({ id: first?.id, verdict: 'approve', answer: first?.answer }),
@@ -122,8 +122,8 @@ it('a file of decisions approves, rejects and edits them, and --approve-all appr
     [fourth?.id, 'There is no answer Z in this question; choose one of those shown.'],
     [fourth?.id, 'A rejection needs a reason; choose one.'],
   ]);
-  const stored = (id: string | undefined) => findItem(bed.session().read, id ?? '');
-  expect([first, second, third, fourth].map((one) => stored(one?.id)?.state)).toEqual([
+  const stored = (id: string | undefined) => findItem(fixture.session().read, id ?? '');
+  expect([first, second, third, fourth].map((entry) => stored(entry?.id)?.state)).toEqual([
     'approved',
     'rejected',
     'approved',
@@ -131,13 +131,13 @@ it('a file of decisions approves, rejects and edits them, and --approve-all appr
   ]);
   expect(stored(third?.id)?.content).toMatchObject({ rationale: 'It says so.', answer: third?.answer });
 
-  const [episode] = (await bed.client().episodes.query({})).rows;
-  await bed.client().episodes.label({ selection: { kind: 'ids', ids: [episode?.id ?? ''] } });
-  const all = approveAll(bed.session(), me);
+  const [episode] = (await fixture.client().episodes.query({})).rows;
+  await fixture.client().episodes.label({ selection: { kind: 'ids', ids: [episode?.id ?? ''] } });
+  const all = approveAll(fixture.session(), me);
   expect(all).toMatchObject({ approved: 15, refused: [] });
   expect(questions()).toEqual([]);
   // A label is a person's own answer, so nothing may approve it unseen.
-  expect(itemsInState(bed.session().read, 'goal-completion', 'to_review', 0, 10)).toHaveLength(1);
+  expect(itemsInState(fixture.session().read, 'goal-completion', 'to_review', 0, 10)).toHaveLength(1);
 });
 
 it('drafted questions are approved, released, and asked of a model with their pictures', async () => {
@@ -145,27 +145,27 @@ it('drafted questions are approved, released, and asked of a model with their pi
   await draft();
   const made = questions();
   for (const { id, answer } of made.slice(0, 6)) {
-    const { revision } = await bed.client().review.item({ id });
-    await bed.client().review.answer({ id, revision, answer, seconds: 1 });
-    await bed.client().review.decide({ id, baseRevision: revision, kind: 'approve' });
+    const { revision } = await fixture.client().review.item({ id });
+    await fixture.client().review.answer({ id, revision, answer, seconds: 1 });
+    await fixture.client().review.decide({ id, baseRevision: revision, kind: 'approve' });
   }
-  const release = await bed.client().releases.create({ tag: 'v1' });
+  const release = await fixture.client().releases.create({ tag: 'v1' });
   expect(release.counts).toMatchObject({ 'knowledge-questions': 6 });
-  const run = await bed.client().evaluations.start({ task: 'knowledge', model: 'builtin/random', release: 'v1' });
-  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
-  const found = await bed.client().evaluations.get({ run: run.id });
+  const run = await fixture.client().evaluations.start({ task: 'knowledge', model: 'builtin/random', release: 'v1' });
+  await runsOf(fixture.host(), fixture.session()).live(run.id)?.ended;
+  const found = await fixture.client().evaluations.get({ run: run.id });
   expect(found).toMatchObject({ scored: 6, of: 6, strict: { counts: { n: 6, errors: 0 } } });
-  const { rows } = await bed.client().evaluations.predictions({ run: run.id });
+  const { rows } = await fixture.client().evaluations.predictions({ run: run.id });
   expect(rows.every(({ pictures }) => pictures.length >= 1)).toBe(true);
 });
 
 it('moving a point is not a verdict: somebody else answers the question blind before it is approved', async () => {
   await start();
-  const [episode] = (await bed.client().episodes.query({})).rows;
+  const [episode] = (await fixture.client().episodes.query({})).rows;
   await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
   const [{ id, ...question } = { id: '' }] = questions();
   const as = (name: string) =>
-    createRouterClient(router, { context: { host: bed.host(), caller: { name, role: 'curator' } } });
+    createRouterClient(router, { context: { host: fixture.host(), caller: { name, role: 'curator' } } });
   const answer = async (name: string) => {
     const { revision } = await as(name).review.item({ id });
     return as(name).review.answer({ id, revision, answer: 'A', seconds: 1 });
@@ -187,10 +187,10 @@ it('moving a point is not a verdict: somebody else answers the question blind be
 
 it('undoing a moved point requires no further answer', async () => {
   await start();
-  const [episode] = (await bed.client().episodes.query({})).rows;
+  const [episode] = (await fixture.client().episodes.query({})).rows;
   await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
   const [{ id, ...question } = { id: '' }] = questions();
-  const { review, items, history } = bed.client();
+  const { review, items, history } = fixture.client();
   await review.answer({ id, revision: 1, answer: 'A', seconds: 1 });
   const content = knowledgeContent.parse(question);
   const [letter = ''] = movable(content);
@@ -202,11 +202,11 @@ it('undoing a moved point requires no further answer', async () => {
 
 it('with one annotator, a question with a moved point is approved without a second answer if they confirm', async () => {
   await start();
-  await bed.client().projects.updateSettings({ annotatorsPerItem: 1 });
-  const [episode] = (await bed.client().episodes.query({})).rows;
+  await fixture.client().projects.updateSettings({ annotatorsPerItem: 1 });
+  const [episode] = (await fixture.client().episodes.query({})).rows;
   await draft({ questions: [{ episode: episode?.id ?? '', step: 1, column: 'parameter' }] });
   const [{ id, ...question } = { id: '' }] = questions();
-  const { review, items, projects } = bed.client();
+  const { review, items, projects } = fixture.client();
   await review.answer({ id, revision: 1, answer: 'A', seconds: 1 });
   expect(await review.item({ id })).toMatchObject({ answerAwaited: false });
   const content = knowledgeContent.parse(question);
@@ -225,19 +225,19 @@ it('with one annotator, a question with a moved point is approved without a seco
 
 it('a shortened copy yields no questions: they would be those of its original again', async () => {
   await start();
-  const [source] = (await bed.client().episodes.query({ sort: 'oldest' })).rows;
+  const [source] = (await fixture.client().episodes.query({ sort: 'oldest' })).rows;
   const id = source?.id ?? '';
-  await bed.client().episodes.label({ selection: { kind: 'ids', ids: [id] } });
-  const [label] = (await bed.client().episodes.get({ id })).labels;
+  await fixture.client().episodes.label({ selection: { kind: 'ids', ids: [id] } });
+  const [label] = (await fixture.client().episodes.get({ id })).labels;
   const answer = { verdict: 'success' } as const;
-  await bed.client().review.answer({ id: label?.itemId ?? '', revision: 1, seconds: 1, answer });
-  const cut = await bed.client().runs.start({ pipeline: 'truncate', roles: {} });
-  await runsOf(bed.host(), bed.session()).live(cut.id)?.ended;
+  await fixture.client().review.answer({ id: label?.itemId ?? '', revision: 1, seconds: 1, answer });
+  const cut = await fixture.client().runs.start({ pipeline: 'truncate', roles: {} });
+  await runsOf(fixture.host(), fixture.session()).live(cut.id)?.ended;
 
   expect(await draft()).toMatchObject({ state: 'done', done: 2, failed: 0 });
   expect(questions()).toHaveLength(18);
-  const copy = (await bed.client().episodes.query({})).rows.find(({ derived }) => derived !== null);
-  const cells = await bed.client().drafting.cells({ id: copy?.id ?? '' });
+  const copy = (await fixture.client().episodes.query({})).rows.find(({ derived }) => derived !== null);
+  const cells = await fixture.client().drafting.cells({ id: copy?.id ?? '' });
   const interactions = cells.filter(({ column }) => ['effect', 'type', 'parameter'].includes(column));
   expect(interactions.length).toBeGreaterThan(0);
   expect(new Set(interactions.map(({ why }) => why))).toEqual(new Set(['is-copy']));

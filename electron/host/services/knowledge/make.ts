@@ -15,7 +15,7 @@ import { failure } from '../../errors/errors.ts';
 /** All pictures of a question in the order in which they are shown, each once. */
 export function picturesOf({ pictures, options }: KnowledgeContent): KnowledgePicture[] {
   const all = [...pictures, ...options.flatMap(({ picture }) => picture ?? [])];
-  return [...new Map(all.map((one) => [one.sha256, one])).values()];
+  return [...new Map(all.map((entry) => [entry.sha256, entry])).values()];
 }
 
 function screenshotFor(db: ReadDb, { sha256, name }: KnowledgePicture): string {

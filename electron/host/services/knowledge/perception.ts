@@ -39,7 +39,7 @@ export function isSeed(db: ReadDb, id: string): boolean {
 function writtenSeeds(db: ReadDb) {
   return [...standing(db)].flatMap((item) => {
     const content = knowledgeContent.parse(item.content);
-    const column = perceptionColumns.find((one) => one === content.column);
+    const column = perceptionColumns.find((perceptionColumn) => perceptionColumn === content.column);
     return column && content.pictures.length > 0 && isSeed(db, item.id) ? [{ item, content, column }] : [];
   });
 }
@@ -48,7 +48,7 @@ function writtenSeeds(db: ReadDb) {
 function missingSeeds(db: ReadDb, { questions }: RunRequest): Phrase[] {
   if (questions) return [];
   const written = writtenSeeds(db);
-  const missing = perceptionColumns.filter((column) => !written.some((one) => one.column === column));
+  const missing = perceptionColumns.filter((column) => !written.some((entry) => entry.column === column));
   return missing.length === 0
     ? []
     : [phrase('start-no-seeds', { columns: missing.join(', ').replace(/, ([^,]*)$/, ' or $1') })];
@@ -79,7 +79,7 @@ function* onOthers(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let turn = 0;
   for (const { id, sha256, width, height, name, platform, app } of chosenScreenshots(db, request)) {
     for (const column of perceptionColumns) {
-      const examples = written.filter((one) => one.column === column);
+      const examples = written.filter((entry) => entry.column === column);
       const example = examples[turn % examples.length];
       if (!example || own.has(`${column} ${sha256}`)) continue;
       yield {
@@ -101,8 +101,8 @@ function* onOthers(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
 function* itemsOf(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
   let left = request.limit ?? Number.POSITIVE_INFINITY;
   const all = picturesOption.safeParse(request.options).data?.pictures === 'all' && !request.questions;
-  for (const one of [seeds(db, request), ...(all ? [onOthers(db, request)] : [])])
-    for (const item of one) if (left-- > 0) yield item;
+  for (const generator of [seeds(db, request), ...(all ? [onOthers(db, request)] : [])])
+    for (const item of generator) if (left-- > 0) yield item;
 }
 
 /**
@@ -117,11 +117,11 @@ function* seeds(db: ReadDb, request: RunRequest): Generator<ItemSeed> {
     return (cells?.has(`${column} ${sha256}`) ?? true) && (selected?.has(sha256) ?? true);
   });
   for (const { item, content, column } of chosen) {
-    const known = written.flatMap((one) =>
-      one.item.id !== item.id &&
-      one.column === column &&
-      one.content.pictures[0]?.sha256 === content.pictures[0]?.sha256
-        ? [one.content.question]
+    const known = written.flatMap((entry) =>
+      entry.item.id !== item.id &&
+      entry.column === column &&
+      entry.content.pictures[0]?.sha256 === content.pictures[0]?.sha256
+        ? [entry.content.question]
         : [],
     );
     const payload = seedPayload.parse({ seedId: item.id, column, seed: { ...content, record: null }, known });

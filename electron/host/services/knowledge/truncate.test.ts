@@ -16,41 +16,41 @@ import { checkExport, runExport } from '../export/run.ts';
 import { runsOf } from '../runs/runs-service.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const go = { progress: () => {}, checkpoint: () => Promise.resolve() };
 const ann = () =>
   createRouterClient(router, {
-    context: { host: bed.host(), caller: { name: 'Ann', role: 'annotator' } },
+    context: { host: fixture.host(), caller: { name: 'Ann', role: 'annotator' } },
     interceptors: interceptors(),
   });
 
 /** Ids of the imported episodes by name. */
 let originals: Record<string, string>;
 beforeEach(async () => {
-  await bed.client().projects.create({ path: bed.folder('project') });
+  await fixture.client().projects.create({ path: fixture.folder('project') });
   for (const name of ['done', 'failed', 'unclear', 'open'])
-    await writeEpisode(bed.folder('episodes'), { name, steps: name === 'done' ? 7 : 3 });
-  await importFrom(bed.session(), bed.folder('episodes'));
-  const { rows } = await bed.client().episodes.query({});
+    await writeEpisode(fixture.folder('episodes'), { name, steps: name === 'done' ? 7 : 3 });
+  await importFrom(fixture.session(), fixture.folder('episodes'));
+  const { rows } = await fixture.client().episodes.query({});
   originals = Object.fromEntries(rows.map(({ id, name }) => [name, id]));
-  await bed.client().episodes.label({ selection: { kind: 'ids', ids: Object.values(originals) } });
+  await fixture.client().episodes.label({ selection: { kind: 'ids', ids: Object.values(originals) } });
   await label(originals['done'], { verdict: 'success' });
   await label(originals['failed'], { verdict: 'failure', firstFailingStep: 2 });
   await label(originals['unclear'], { verdict: 'cannot-tell' });
 });
 
-const labelId = async (episode = '') => (await bed.client().episodes.get({ id: episode })).labels[0]?.itemId ?? '';
+const labelId = async (episode = '') => (await fixture.client().episodes.get({ id: episode })).labels[0]?.itemId ?? '';
 const label = async (episode: string | undefined, answer: Partial<GoalLabel>) =>
   ann().review.answer({ id: await labelId(episode), revision: 1, answer, seconds: 1 });
 
 async function truncate() {
-  const run = await bed.client().runs.start({ pipeline: 'truncate', roles: {} });
-  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
-  return bed.client().runs.get({ id: run.id });
+  const run = await fixture.client().runs.start({ pipeline: 'truncate', roles: {} });
+  await runsOf(fixture.host(), fixture.session()).live(run.id)?.ended;
+  return fixture.client().runs.get({ id: run.id });
 }
 
 async function twins() {
-  const { rows } = await bed.client().episodes.query({});
+  const { rows } = await fixture.client().episodes.query({});
   return rows.filter(({ id }) => !Object.values(originals).includes(id)).map(({ id }) => id);
 }
 
@@ -58,8 +58,8 @@ it('only a labelled success is copied, without its last picture, and the copy is
   expect(await truncate()).toMatchObject({ state: 'done', items: 1, done: 1, failed: 0, calls: 0 });
   const [id = '', ...more] = await twins();
   expect(more).toEqual([]);
-  const whole = wholeEpisode(bed.session().read, originals['done'] ?? '');
-  const twin = wholeEpisode(bed.session().read, id);
+  const whole = wholeEpisode(fixture.session().read, originals['done'] ?? '');
+  const twin = wholeEpisode(fixture.session().read, id);
   expect(twin?.content).toMatchObject({
     task: 'Do what done asks',
     outcome: 'unknown',
@@ -67,7 +67,7 @@ it('only a labelled success is copied, without its last picture, and the copy is
   });
   expect(twin?.steps).toEqual(whole?.steps.slice(0, 6));
   expect(twin?.final?.picture).toEqual(whole?.steps[6]?.picture);
-  const item = findItem(bed.session().read, await labelId(id));
+  const item = findItem(fixture.session().read, await labelId(id));
   expect(item?.state).toBe('to_review');
   expect(goalContent.parse(item?.content)).toMatchObject({ steps: 6, proposed: 'failure', label: null });
 });
@@ -82,10 +82,10 @@ it('a second run makes no second copy, even if the first one is labelled a succe
   expect(await twins()).toEqual(made);
   const item = await labelId(made[0]);
   const selection = { kind: 'ids' as const, ids: made };
-  await bed.client().episodes.update({ selection, set: { retired: true } });
+  await fixture.client().episodes.update({ selection, set: { retired: true } });
   await truncate();
   expect(await twins()).toEqual([]);
-  expect(lintsOf(bed.session().read, 'goal-completion', item).map(({ code }) => code)).toEqual(['not-as-proposed']);
+  expect(lintsOf(fixture.session().read, 'goal-completion', item).map(({ code }) => code)).toEqual(['not-as-proposed']);
 });
 
 it('an annotator learns neither that it is a copy nor its expected label', async () => {
@@ -101,8 +101,8 @@ it('an annotator learns neither that it is a copy nor its expected label', async
 });
 
 async function exported(release?: string) {
-  const options = { format: 'gui-knowledge', out: bed.folder('out'), ...(release !== undefined && { release }) };
-  const report = await runExport(bed.session(), checkExport(bed.session(), options), options, go);
+  const options = { format: 'gui-knowledge', out: fixture.folder('out'), ...(release !== undefined && { release }) };
+  const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, go);
   const names = (await readdir(options.out)).filter(
     (name) => name.startsWith('GoalInterpretation') && name.endsWith('.json'),
   );
@@ -158,10 +158,14 @@ it('a copy that people cannot decide on is exported as unknown and tagged; an or
     ['yes', {}],
   ]);
   // Read in again, it keeps its key and its tag.
-  await importFrom(bed.session(), bed.folder('out'), 'gui-knowledge');
-  const { rows } = await bed.client().items.query({ filter: { kind: [knowledgeQuestion.id] } });
-  const contents = await Promise.all(rows.map(async (row) => (await bed.client().items.open({ id: row.id })).content));
-  const tagged = contents.map((content) => knowledgeContent.parse(content)).filter((one) => one.decidingPictureHidden);
+  await importFrom(fixture.session(), fixture.folder('out'), 'gui-knowledge');
+  const { rows } = await fixture.client().items.query({ filter: { kind: [knowledgeQuestion.id] } });
+  const contents = await Promise.all(
+    rows.map(async (row) => (await fixture.client().items.open({ id: row.id })).content),
+  );
+  const tagged = contents
+    .map((content) => knowledgeContent.parse(content))
+    .filter((entry) => entry.decidingPictureHidden);
   expect(tagged).toMatchObject([{ answer: 'unknown', pictures: { length: 5 } }]);
 });
 
@@ -177,15 +181,15 @@ it('models are asked the labels of a release, a copy and its original counting a
   await truncate();
   const [id = ''] = await twins();
   await label(id, { verdict: 'failure', firstFailingStep: 6 });
-  await bed.client().releases.create({ tag: 'v1' });
+  await fixture.client().releases.create({ tag: 'v1' });
   expect((await exported('v1')).report.records).toBe(3);
-  const run = await bed.client().evaluations.start({ task: 'knowledge', model: 'builtin/random', release: 'v1' });
-  await runsOf(bed.host(), bed.session()).live(run.id)?.ended;
-  const found = await bed.client().evaluations.get({ run: run.id });
+  const run = await fixture.client().evaluations.start({ task: 'knowledge', model: 'builtin/random', release: 'v1' });
+  await runsOf(fixture.host(), fixture.session()).live(run.id)?.ended;
+  const found = await fixture.client().evaluations.get({ run: run.id });
   expect(found).toMatchObject({ scored: 3, of: 3 });
   expect(found.strict.headline[0]).toMatchObject({ clusters: 2 });
-  const again = await bed.client().evaluations.start({ task: 'knowledge', model: 'builtin/ocr', release: 'v1' });
-  await runsOf(bed.host(), bed.session()).live(again.id)?.ended;
-  const [paired] = await bed.client().evaluations.compare({ runs: [run.id, again.id] });
+  const again = await fixture.client().evaluations.start({ task: 'knowledge', model: 'builtin/ocr', release: 'v1' });
+  await runsOf(fixture.host(), fixture.session()).live(again.id)?.ended;
+  const [paired] = await fixture.client().evaluations.compare({ runs: [run.id, again.id] });
   expect(paired).toMatchObject({ n: 3, clusters: 2 });
 });

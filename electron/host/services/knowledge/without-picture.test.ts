@@ -176,14 +176,14 @@ it('a sub-type without a seed is named before anything is sent', async () => {
 
 it('plans become orders: the first half stays, a valid order is not an option, short plans have a gap', async () => {
   await makeProject();
-  const bed = folders;
+  const fixture = folders;
   for (const [name, steps] of [
     ['long', 7],
     ['four', 4],
     ['two', 2],
   ] as const)
-    await writeEpisode(bed.folder('episodes'), { name, steps });
-  await importFrom(session(), bed.folder('episodes'));
+    await writeEpisode(fixture.folder('episodes'), { name, steps });
+  await importFrom(session(), fixture.folder('episodes'));
   const plan = (n: number) =>
     Array.from(
       { length: n },
@@ -204,13 +204,13 @@ it('plans become orders: the first half stays, a valid order is not an option, s
   const long = by('long');
   const lines = long?.options.map(({ text }) => text.split('\n')) ?? [];
   expect(lines).toHaveLength(4);
-  for (const one of lines)
-    expect(one.slice(0, 4)).toEqual(
+  for (const line of lines)
+    expect(line.slice(0, 4)).toEqual(
       plan(7)
         .slice(0, 4)
         .map((step, at) => `${at + 1}. ${step}`),
     );
-  expect(new Set(lines.map((one) => one.join('\n'))).size).toBe(4);
+  expect(new Set(lines.map((line) => line.join('\n'))).size).toBe(4);
   expect(lines['ABCD'.indexOf(long?.answer ?? '')]?.join('\n')).toBe(
     plan(7)
       .map((step, at) => `${at + 1}. ${step}`)

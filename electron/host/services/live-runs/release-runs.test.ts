@@ -45,7 +45,7 @@ it('ranks complete runs on the same tasks and limits; the others stand apart wit
 
   const rows = await client().agents.ofRelease({ release: 'v1' });
   const ranked = rows.filter(({ apart }) => apart === null);
-  const apart = rows.filter((one) => one.apart !== null);
+  const apart = rows.filter((row) => row.apart !== null);
   // Three steps of six, of four tasks, the last of which fails: WES− is −(3 / 6) / 4.
   const figures = { sr: 0.75, steps: 3, cost: 0, wes: { plus: 0.75, minus: -0.125 }, baseline: true };
   expect(ranked.map(({ of, ci }) => [of, ci === null])).toEqual(

@@ -68,13 +68,13 @@ export function* releaseRuns(db: ReadDb, tag: string): LongQuestion<ReleaseRun[]
     found.push(rowOf(db, run, request));
     yield [found.length, all.length];
   }
-  const asked = askedByMost(found.filter((one) => one.complete));
-  const apartOf = ({ row, request, ...one }: Found) => {
-    if (!one.complete && row.scored === 0 && one.run.state === 'failed') return phrase('not-ranked-failed');
-    if (!one.complete) return phrase('not-ranked-partial', { scored: row.scored, of: row.of });
+  const asked = askedByMost(found.filter((entry) => entry.complete));
+  const apartOf = ({ row, request, ...entry }: Found) => {
+    if (!entry.complete && row.scored === 0 && entry.run.state === 'failed') return phrase('not-ranked-failed');
+    if (!entry.complete) return phrase('not-ranked-partial', { scored: row.scored, of: row.of });
     return askedOf(request) === asked ? null : phrase('not-ranked-other-items', { count: row.tasks });
   };
-  const rows = found.sort(better).map((one) => ({ ...one.row, apart: apartOf(one) }));
+  const rows = found.sort(better).map((entry) => ({ ...entry.row, apart: apartOf(entry) }));
   return [...rows.filter(({ apart }) => apart === null), ...rows.filter(({ apart }) => apart !== null)];
 }
 

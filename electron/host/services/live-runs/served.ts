@@ -156,12 +156,12 @@ export class ServedEnvironment {
     const opened: Opened = { desk: new Desk(this.#serving.idleMs), task: task.id, item, client };
     this.#open.set(session, opened);
     this.#byItem.set(item, opened);
-    const label = this.#request.tasks.find((one) => one.task.id === task.id)?.label ?? task.id;
+    const label = this.#request.tasks.find((candidate) => candidate.task.id === task.id)?.label ?? task.id;
     this.#runs.addItem(this.runId, actStep, {
       ...{ itemId: item, payload },
       label: sample === 0 ? label : `${label} (${sample + 1})`,
     });
-    const left = this.#request.tasks.filter((one) => !this.#begun.has(one.task.id)).length;
+    const left = this.#request.tasks.filter((task) => !this.#begun.has(task.task.id)).length;
     const about = { protocol: agentProtocol, task_id: task.id, left };
     const view = await opened.desk.view();
     if ('end' in view) return { ...about, done: true, session, ...view.end };

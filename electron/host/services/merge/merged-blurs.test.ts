@@ -10,16 +10,16 @@ import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { mergeProject } from './merge.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const left: BBox = [0, 0, 20, 20];
 const right: BBox = [40, 0, 60, 20];
-let client: ReturnType<typeof bed.client>;
+let client: ReturnType<typeof fixture.client>;
 beforeEach(() => {
-  client = bed.client();
+  client = fixture.client();
 });
 
 async function project(name: string): Promise<string> {
-  const folder = bed.folder(name);
+  const folder = fixture.folder(name);
   await client.projects.create({ path: folder });
   return folder;
 }
@@ -41,7 +41,7 @@ const blur = async (area: BBox) => client.screenshots.blur({ id: (await only())?
 
 async function merge(ours: string, theirs: string): Promise<void> {
   await client.projects.open({ path: ours });
-  await mergeProject(bed.session(), theirs);
+  await mergeProject(fixture.session(), theirs);
 }
 
 it('copies a picture with the areas that are blurred there', async () => {
@@ -72,7 +72,7 @@ it('removes only blurs that they removed and we have not changed since', async (
   await addPicture();
   await blur(left);
   await client.projects.close();
-  const theirs = bed.folder('theirs');
+  const theirs = fixture.folder('theirs');
   cpSync(ours, theirs, { recursive: true });
   await client.projects.open({ path: theirs });
   await client.screenshots.blur({ id: (await only())?.id ?? '', remove: [left] });
@@ -84,7 +84,7 @@ it('removes only blurs that they removed and we have not changed since', async (
 /** Draws an element, with an instruction for it, on the only picture. */
 async function draw(name: string, locate: BBox, text: string): Promise<void> {
   const screenshotId = (await only())?.id ?? '';
-  change(bed.session(), ada, (to) => {
+  change(fixture.session(), ada, (to) => {
     const { id: elementId } = createElement(to, { screenshotId, content: elementContent.parse({ name, locate }) });
     createInstruction(to, { elementId, content: { type: 'basic', text, style: null, picked: true } });
   });

@@ -114,12 +114,12 @@ describe('merging shards', () => {
     // The parts united elsewhere are the same evaluation, which replaces a part here.
     const third = await open('shard-1');
     expect(await mergeProject(third, folder('shard-2'))).toMatchObject({ runs: 1, united: 0 });
-    expect((await client().evaluations.list({})).map((one) => one.run.id)).toEqual([run]);
+    expect((await client().evaluations.list({})).map((entry) => entry.run.id)).toEqual([run]);
     expect(await figures(run)).toBe(expected);
     await sound(third);
     const fourth = await open('shard-3');
     for (const name of ['shard-1', 'shard-2']) await mergeProject(fourth, folder(name));
-    expect((await client().evaluations.list({})).map((one) => one.run.id)).toEqual([run]);
+    expect((await client().evaluations.list({})).map((entry) => entry.run.id)).toEqual([run]);
   });
 
   it('does not unite shards of different evaluations, or an incomplete set', async () => {

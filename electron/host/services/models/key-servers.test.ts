@@ -34,9 +34,9 @@ const listed = () =>
 test('a team member cannot allow keys from the environment of whoever runs the studio', async () => {
   expect(await listed().models.save({ record })).toMatchObject({ key: 'ask' });
   await expect(listed().models.allowKey({ ...route, allow: true })).rejects.toThrow('whoever runs the studio');
-  expect((await listed().models.list()).find((one) => one.record.name === 'theirs')).toMatchObject({ key: 'ask' });
+  expect((await listed().models.list()).find((entry) => entry.record.name === 'theirs')).toMatchObject({ key: 'ask' });
   await client().models.allowKey({ ...route, allow: true });
-  expect((await listed().models.list()).find((one) => one.record.name === 'theirs')).toMatchObject({
+  expect((await listed().models.list()).find((entry) => entry.record.name === 'theirs')).toMatchObject({
     key: 'environment',
   });
 });

@@ -37,17 +37,17 @@ export function serverOf({ provider, baseUrl }: ModelRecord): string | null {
 
 const same = (a: KeyRoute, b: KeyRoute) => a.variable === b.variable && a.server === b.server;
 
-export const isWellKnown = (route: KeyRoute): boolean => wellKnown.some((one) => same(one, route));
+export const isWellKnown = (route: KeyRoute): boolean => wellKnown.some((entry) => same(entry, route));
 
 const allowed = (userFolder: string): KeyRoute[] => readUserFile(userFolder, file, stored, { allowed: [] }).allowed;
 
 /** Whether a variable's key may be sent to a server: its vendor's own, or one that this person allowed. */
 export function isAllowed(userFolder: string, route: KeyRoute): boolean {
-  return isWellKnown(route) || allowed(userFolder).some((one) => same(one, route));
+  return isWellKnown(route) || allowed(userFolder).some((entry) => same(entry, route));
 }
 
 /** Remembers on this machine whether a variable's key may be sent to a server. */
 export function allowKey(userFolder: string, route: KeyRoute, allow: boolean): void {
-  const others = allowed(userFolder).filter((one) => !same(one, route));
+  const others = allowed(userFolder).filter((entry) => !same(entry, route));
   writeUserFile(userFolder, file, { allowed: allow ? [...others, route] : others });
 }

@@ -40,8 +40,10 @@ describe('records', () => {
 
   test('may be named like built-in object properties', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) saveRecord(session, record({ name }), undefined);
-    const listed = allRecords(session).map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));
-    expect(listed.slice(-3).map((one) => [one.record.name, typeof one.reads, one.builtin])).toEqual([
+    const listed = allRecords(session).map((record) =>
+      describeModel(record, { vault: memoryVault(), userFolder: root }),
+    );
+    expect(listed.slice(-3).map((entry) => [entry.record.name, typeof entry.reads, entry.builtin])).toEqual([
       ['__proto__', 'string', false],
       ['constructor', 'string', false],
       ['toString', 'string', false],
@@ -55,12 +57,12 @@ describe('records', () => {
       { apiKeyEnv: 'BW_TEST_KEY', baseUrl: `https://${`${long.slice(0, 60).toLowerCase()}.`.repeat(9)}example/v1` },
       { apiKeyEnv: '', baseUrl: 'https://models.example/v1' },
     ];
-    for (const [at, one] of odd.entries()) saveRecord(session, record({ name: `odd ${at}`, ...one }), undefined);
+    for (const [at, entry] of odd.entries()) saveRecord(session, record({ name: `odd ${at}`, ...entry }), undefined);
     const listed = allRecords(session)
       .filter(({ name }) => name.startsWith('odd'))
-      .map((one) => describeModel(one, { vault: memoryVault(), userFolder: root }));
+      .map((record) => describeModel(record, { vault: memoryVault(), userFolder: root }));
     expect(listed).toHaveLength(3);
-    for (const one of listed) expect(modelInfo.safeParse(one).error?.message).toBeUndefined();
+    for (const entry of listed) expect(modelInfo.safeParse(entry).error?.message).toBeUndefined();
     expect(listed[2]).toMatchObject({ key: 'not-needed', route: null });
   });
 

@@ -21,7 +21,7 @@ import { runImport } from '../import/run.ts';
 import { openSource, importDefaults } from '../import/source/source.ts';
 import { remember } from '../projects/recent.ts';
 import { createRelease } from '../release/create.ts';
-import { codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
+import { codeOf, questionWith, reviewFixture } from '../../testing/review-project.ts';
 import { PreparedImages } from '../../media/prepared-images.ts';
 
 const size = { width: 240, height: 120 };
@@ -70,14 +70,14 @@ describe('blurred pixels', () => {
 });
 
 describe('a screenshot with a blurred area', () => {
-  const bed = reviewBed();
+  const fixture = reviewFixture();
   let id: string;
   let sha256: string;
   let original: Buffer;
-  const row = () => bed.session.read.get('SELECT id, sha256 FROM screenshots') as { id: string; sha256: string };
+  const row = () => fixture.session.read.get('SELECT id, sha256 FROM screenshots') as { id: string; sha256: string };
 
   async function bringIn() {
-    const folder = path.join(bed.session.folder, '..', 'in');
+    const folder = path.join(fixture.session.folder, '..', 'in');
     await sharp(await stripes())
       .toFile(path.join(folder, 'mail.png'))
       .catch(async () => {
@@ -87,14 +87,14 @@ describe('a screenshot with a blurred area', () => {
       });
     const { records } = await openSource({ format: 'folder', path: folder });
     const said = importDefaults({ platform: 'web', app: 'Mail' });
-    return runImport(bed.session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
+    return runImport(fixture.session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
   }
 
   beforeEach(async () => {
     await bringIn();
     ({ id, sha256 } = row());
-    original = readFileSync((await openMedia(bed.session.folder, sha256))?.file ?? '');
-    change(bed.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
+    original = readFileSync((await openMedia(fixture.session.folder, sha256))?.file ?? '');
+    change(fixture.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
       const subject = { kind: 'screenshot' as const, id };
       for (const difficulty of ['easy', 'medium', 'hard'] as const)
         createItem(to, 'question', { content: questionWith({ difficulty }), subject, state: 'approved' });
@@ -108,7 +108,7 @@ describe('a screenshot with a blurred area', () => {
       });
     });
   });
-  const ann = () => bed.as('ann', 'annotator').screenshots;
+  const ann = () => fixture.as('ann', 'annotator').screenshots;
   const blur = () => ann().blur({ id, add: [area] });
 
   /** All pictures in a folder, however they are packed. */
@@ -120,10 +120,10 @@ describe('a screenshot with a blurred area', () => {
 
   it('is blurred wherever it is shown, and the stored file stays', async () => {
     expect((await blur()).blurs).toEqual([area]);
-    const shown = await findPicture(bed.host, 'media', sha256, 0);
+    const shown = await findPicture(fixture.host, 'media', sha256, 0);
     expect(shown?.look).toBe((await ann().blurred())[0]?.look);
     expect(await isBlurred(readFileSync(shown?.file ?? ''))).toBe(true);
-    const small = await findPicture(bed.host, 'thumb', sha256, 512);
+    const small = await findPicture(fixture.host, 'thumb', sha256, 512);
     expect(
       await isBlurred(
         await sharp(small?.file ?? '')
@@ -131,42 +131,42 @@ describe('a screenshot with a blurred area', () => {
           .toBuffer(),
       ),
     ).toBe(true);
-    expect(readFileSync((await openMedia(bed.session.folder, sha256))?.file ?? '').equals(original)).toBe(true);
-    expect((await ann().blurred()).map((one) => one.sha256)).toEqual([sha256]);
+    expect(readFileSync((await openMedia(fixture.session.folder, sha256))?.file ?? '').equals(original)).toBe(true);
+    expect((await ann().blurred()).map((entry) => entry.sha256)).toEqual([sha256]);
   });
 
   it('stays blurred in the small copies that the start page shows of a closed project', async () => {
     await blur();
-    remember(bed.host.options.userFolder, bed.session.folder, 'Mail');
-    bed.host.session = null;
-    const small = await findPicture(bed.host, 'thumb', sha256, 512);
+    remember(fixture.host.options.userFolder, fixture.session.folder, 'Mail');
+    fixture.host.session = null;
+    const small = await findPicture(fixture.host, 'thumb', sha256, 512);
     expect(small?.look).toBeNull();
     const bytes = await sharp(small?.file).png().toBuffer();
     expect(await isBlurred(bytes)).toBe(true);
-    expect(await findPicture(bed.host, 'thumb', sha256, 512, { listed: true })).toBeNull();
+    expect(await findPicture(fixture.host, 'thumb', sha256, 512, { listed: true })).toBeNull();
   });
 
   it('is shown blurred, not left out, if copies cannot be written to the project', async () => {
     await blur();
-    const cache = path.join(bed.session.folder, 'cache');
+    const cache = path.join(fixture.session.folder, 'cache');
     rmSync(cache, { recursive: true, force: true });
     writeFileSync(cache, 'no folder');
     for (const kind of ['media', 'thumb'] as const) {
-      const shown = await findPicture(bed.host, kind, sha256, 512);
+      const shown = await findPicture(fixture.host, kind, sha256, 512);
       const bytes = await sharp(shown?.file).png().toBuffer();
       expect([kind, await isBlurred(bytes)]).toEqual([kind, true]);
     }
   });
 
   it('is exported blurred in every format, also from a release frozen before', async () => {
-    await createRelease(bed.session, { tag: 'v1', note: '', by: 'ann', app: 't' });
+    await createRelease(fixture.session, { tag: 'v1', note: '', by: 'ann', app: 't' });
     await blur();
     const wrote: string[] = [];
-    for (const { id: format } of formats.filter((one) => one.write)) {
+    for (const { id: format } of formats.filter((format) => format.write)) {
       for (const release of [undefined, 'v1']) {
-        const out = path.join(bed.session.folder, '..', `${format}-${release ?? 'now'}`);
+        const out = path.join(fixture.session.folder, '..', `${format}-${release ?? 'now'}`);
         const options = { format, out, keepMetadata: true, ...(release ? { release } : {}) };
-        const report = await runExport(bed.session, checkExport(bed.session, options), options, go).catch(
+        const report = await runExport(fixture.session, checkExport(fixture.session, options), options, go).catch(
           (error: Error) => error.message,
         );
         if (typeof report === 'string') {
@@ -188,13 +188,15 @@ describe('a screenshot with a blurred area', () => {
   });
 
   it('is sent to models blurred, also as a crop, and as a new question', async () => {
-    const images = new PreparedImages(bed.session);
+    const images = new PreparedImages(fixture.session);
     const image = { sha256, ...size };
     const { record, image: policy } = testPorts(() => '').models.get('m');
     const keyOf = () =>
       ledgerKey({
         ...{ record, image: policy, schema: undefined, maxTokens: 1, sample: 0, attempt: 0, data: null },
-        messages: withImages([{ role: 'user', content: [{ type: 'image', image }] }], (one) => images.asItLeaves(one)),
+        messages: withImages([{ role: 'user', content: [{ type: 'image', image }] }], (imageRef) =>
+          images.asItLeaves(imageRef),
+        ),
       });
     const before = keyOf();
     await images.prepare(image, imagePolicy.parse({}));
@@ -216,19 +218,19 @@ describe('a screenshot with a blurred area', () => {
     await blur();
     const again = await bringIn();
     expect(again.imported).toBe(0);
-    expect(bed.session.read.all('SELECT 1 FROM screenshots')).toHaveLength(1);
+    expect(fixture.session.read.all('SELECT 1 FROM screenshots')).toHaveLength(1);
     expect((await ann().get({ id })).blurs).toEqual([area]);
   });
 
   it('is a revision that can be undone and redone, and a bulk edit leaves it alone', async () => {
     await blur();
-    const { history } = bed.as('ann', 'annotator');
+    const { history } = fixture.as('ann', 'annotator');
     expect((await history.undo({ screenshotId: id }))?.label).toBe('blur');
     expect((await ann().get({ id })).blurs).toEqual([]);
     await history.redo({ screenshotId: id });
     expect((await ann().get({ id })).blurs).toEqual([area]);
     const selection = { kind: 'ids' as const, ids: [id] };
-    await bed.as('rex', 'reviewer').screenshots.update({ selection, set: { addTags: ['seen'] } });
+    await fixture.as('rex', 'reviewer').screenshots.update({ selection, set: { addTags: ['seen'] } });
     expect((await ann().get({ id })).blurs).toEqual([area]);
     const names = (await history.revisions({ kind: 'screenshot', id })).map(({ why }) => why);
     expect(names).toContain('blur');
@@ -236,11 +238,11 @@ describe('a screenshot with a blurred area', () => {
 
   it('can be uncovered by the person who blurred it or by a reviewer, not by another annotator', async () => {
     await blur();
-    const ben = bed.as('ben', 'annotator').screenshots;
+    const ben = fixture.as('ben', 'annotator').screenshots;
     expect(await codeOf(ben.blur({ id, remove: [area] }))).toBe('FORBIDDEN');
     expect((await ben.blur({ id, add: [area, [0, 0, 10.4, 10]] })).blurs).toEqual([area, [0, 0, 11, 10]]);
     expect((await ann().blur({ id, remove: [area] })).blurs).toEqual([[0, 0, 11, 10]]);
-    expect((await bed.as('rex', 'reviewer').screenshots.blur({ id, remove: [[0, 0, 11, 10]] })).blurs).toEqual([]);
+    expect((await fixture.as('rex', 'reviewer').screenshots.blur({ id, remove: [[0, 0, 11, 10]] })).blurs).toEqual([]);
   });
 
   it('reports what cannot be blurred, and applies a repeated edit once', async () => {

@@ -35,7 +35,7 @@ function whole([x1, y1, x2, y2]: BBox, { width, height }: Size): BBox {
 function blurredBy(db: ReadDb, id: string, area: BBox): string | null {
   let by: string | null = null;
   for (const { author, content } of listRevisions(db, 'screenshot', id)) {
-    const there = screenshotContent.parse(content).blurs.some((one) => same(one, area));
+    const there = screenshotContent.parse(content).blurs.some((blur) => same(blur, area));
     if (!there) by = null;
     else by ??= author.name;
   }
@@ -54,10 +54,10 @@ export function blurAreas(target: ChangeTarget, { as, ...by }: By, { id, add, re
     if (!screenshot) throw notFound('screenshot', id);
     if (as === 'annotator' && remove.some((area) => blurredBy(to.db, id, area) !== by.author.name))
       throw failure('FORBIDDEN', phrase('blur-of-others'), {});
-    const kept = screenshot.blurs.filter((area) => !remove.some((one) => same(one, area)));
+    const kept = screenshot.blurs.filter((area) => !remove.some((entry) => same(entry, area)));
     const fresh = add
       .map((area) => whole(area, screenshot))
-      .filter((area, at, all) => ![...kept, ...all.slice(0, at)].some((one) => same(one, area)));
+      .filter((area, at, all) => ![...kept, ...all.slice(0, at)].some((entry) => same(entry, area)));
     const blurs = [...kept, ...fresh];
     if (blurs.length > mostBlurs)
       throw failure('INVALID', phrase('blur-too-many', { n: mostBlurs }), {

@@ -29,24 +29,24 @@ import { PayloadsNow } from '../runs/payloads-now.ts';
 import { understandingSubject } from '../understanding/understanding-subject.ts';
 import { understandingItems } from '../understanding/items.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 const secret = 'Jane Q. Doe';
 const area: BBox = [100, 0, 200, 40];
 const box: BBox = [110, 5, 190, 35];
 const beside: BBox = [10, 5, 90, 35];
 let id: string;
-let client: ReturnType<typeof bed.client>;
+let client: ReturnType<typeof fixture.client>;
 
 beforeEach(async () => {
-  client = bed.client();
-  await client.projects.create({ path: bed.folder('project') });
+  client = fixture.client();
+  await client.projects.create({ path: fixture.folder('project') });
   const picture = await sharp({ create: { width: 240, height: 120, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
   const file = new File([new Uint8Array(picture)], 'mail.png', { type: 'image/png' });
   await client.imports.upload({ files: [file], names: ['mail.png'], platform: 'web', app: 'Mail', source: 'drop' });
   id = (await client.screenshots.query({})).rows[0]?.id ?? '';
-  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) => {
+  change(fixture.session(), { author: { kind: 'person', name: 'ann' } }, (to) => {
     for (const [name, locate] of [
       [secret, box],
       ['Search', beside],
@@ -86,7 +86,7 @@ function addEpisode(): void {
     { index: 2, instruction: 'Wait', actions: [{ type: 'wait', raw: 'wait' }] },
     { index: 3, actions: [{ type: 'finish', text: `Wrote to ${secret}`, raw }] },
   ];
-  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+  change(fixture.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
     createEpisode(to, {
       content: episodeContent.parse({
         ...{ task: 'Write the mail', name: 'mail', apps: ['Mail'], source: { kind: 'import' } },
@@ -116,9 +116,9 @@ const findings = async () => {
 it('omits texts of elements under a blurred area from every format, and says so; the project keeps them', async () => {
   await blur();
   let wrote = 0;
-  for (const { id: format } of formats.filter((one) => one.write)) {
-    const options = { format, out: bed.folder(format) };
-    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+  for (const { id: format } of formats.filter((format) => format.write)) {
+    const options = { format, out: fixture.folder(format) };
+    const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, {
       progress: () => {},
       checkpoint: () => Promise.resolve(),
     }).catch((error: Error) => error.message);
@@ -140,7 +140,7 @@ it('omits texts of elements under a blurred area from every format, and says so;
 
 it('asks models about an element under a blurred area without its texts', async () => {
   const request = runRequest.parse({ pipeline: grounding.id, roles: {}, selection: { kind: 'ids', ids: [id] } });
-  const payloads = () => [...elementItems(bed.session().read, request)].map(({ payload }) => payload);
+  const payloads = () => [...elementItems(fixture.session().read, request)].map(({ payload }) => payload);
   expect(JSON.stringify(payloads())).toContain(secret);
   await blur();
   expect(JSON.stringify(payloads()).toLowerCase()).not.toContain(secret.toLowerCase());
@@ -151,9 +151,9 @@ it('omits texts of steps under a blurred area from every format with episodes', 
   addEpisode();
   await blur();
   let wrote = 0;
-  for (const { id: format } of formats.filter((one) => one.writeEpisodes)) {
-    const options = { format, out: bed.folder(format), episodes: true };
-    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+  for (const { id: format } of formats.filter((format) => format.writeEpisodes)) {
+    const options = { format, out: fixture.folder(format), episodes: true };
+    const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, {
       progress: () => {},
       checkpoint: () => Promise.resolve(),
     });
@@ -166,8 +166,8 @@ it('omits texts of steps under a blurred area from every format with episodes', 
     }
   }
   expect(wrote).toBeGreaterThan(3);
-  const [episode] = episodesSince(bed.session().read, 0);
-  expect(JSON.stringify(stepsOf(bed.session().read, episode?.seq ?? 0))).toContain(secret);
+  const [episode] = episodesSince(fixture.session().read, 0);
+  expect(JSON.stringify(stepsOf(fixture.session().read, episode?.seq ?? 0))).toContain(secret);
 });
 
 it.each([judgeSubject, processDescribeSubject, planningSubject, interactionSubject])(
@@ -176,7 +176,7 @@ it.each([judgeSubject, processDescribeSubject, planningSubject, interactionSubje
     addEpisode();
     const request = runRequest.parse({ pipeline: subject.id, roles: {} });
     const payloads = () =>
-      JSON.stringify([...subject.items(bed.session().read, request)].map(({ payload }) => payload));
+      JSON.stringify([...subject.items(fixture.session().read, request)].map(({ payload }) => payload));
     expect(payloads().toLowerCase()).toContain('jane');
     await blur();
     expect(payloads().toLowerCase()).not.toMatch(/jane|doe\b/);
@@ -194,7 +194,7 @@ it.each([
   interactionSubject,
 ])('sends nothing that was blurred after a run began: $id', async (subject) => {
   addEpisode();
-  const { read } = bed.session();
+  const { read } = fixture.session();
   const request = runRequest.parse({ pipeline: subject.id, roles: { generator: ['builtin/writer'] } });
   const began = [...subject.items(read, request)];
   const payloads = new PayloadsNow(read, subject, { request, startedAt: new Date().toISOString() });
@@ -206,7 +206,7 @@ it.each([
   const elements = await client.elements.list({ screenshotId: id });
   await client.elements.setState({
     ...{ label: 'Retire', state: 'retired' },
-    items: elements.map((one) => ({ id: one.id, baseRevision: one.revision })),
+    items: elements.map((element) => ({ id: element.id, baseRevision: element.revision })),
   });
   await client.screenshots.blur({ id, add: [[0, 0, 8, 8]] });
   expect(JSON.stringify(now()).toLowerCase()).not.toMatch(/jane|doe\b/);
@@ -215,7 +215,7 @@ it.each([
 it('gives the built-in writer no blurred element', async () => {
   const roles = { generator: ['builtin/writer'] };
   const request = runRequest.parse({ pipeline: 'understanding', roles, selection: { kind: 'ids', ids: [id] } });
-  const payloads = () => JSON.stringify([...understandingItems(bed.session().read, request)]).toLowerCase();
+  const payloads = () => JSON.stringify([...understandingItems(fixture.session().read, request)]).toLowerCase();
   expect(payloads()).toContain('jane');
   await blur();
   expect(payloads()).not.toContain('jane');
@@ -230,14 +230,14 @@ it('reports what is blurred and what names it, until the blur is removed', async
     ({ content }) => content.name === 'Search',
   );
   const wording = async (text: string) => {
-    const made = change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+    const made = change(fixture.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
       createInstruction(to, {
         elementId: element?.id ?? '',
         content: { type: 'basic', text, style: null, picked: false },
       }),
     );
     const all = await client.elements.instructions({ screenshotId: id });
-    return all.find((one) => one.id === made.id)?.lints.map(({ code }) => code);
+    return all.find((entry) => entry.id === made.id)?.lints.map(({ code }) => code);
   };
   expect(await wording('Open the mail of jane  q. doe.')).toContain('names-blurred');
   expect(await wording('Open the mail of Jane Q. Doering')).not.toContain('names-blurred');
@@ -249,8 +249,8 @@ it('reports what is blurred and what names it, until the blur is removed', async
 
 it('says of how many blurred pictures the text was never read', async () => {
   const unread = async (out: string) => {
-    const options = { format: 'benchwright-jsonl', out: bed.folder(out) };
-    const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+    const options = { format: 'benchwright-jsonl', out: fixture.folder(out) };
+    const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, {
       progress: () => {},
       checkpoint: () => Promise.resolve(),
     });
@@ -259,18 +259,18 @@ it('says of how many blurred pictures the text was never read', async () => {
   expect(await unread('sharp')).toBe(0);
   await blur();
   expect(await unread('blurred')).toBe(1);
-  putOcr(bed.session().write, id, [], 'test', '2026-01-01T00:00:00.000Z');
+  putOcr(fixture.session().write, id, [], 'test', '2026-01-01T00:00:00.000Z');
   expect(await unread('read')).toBe(0);
 });
 
 it('counts exported items that name something blurred', async () => {
   const question = { ...questionContent, difficulty: 'easy' as const, question: `Who is ${secret}?` };
-  change(bed.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
+  change(fixture.session(), { author: { kind: 'person', name: 'ann' } }, (to) =>
     createQuestion(to, { screenshotId: id, state: 'approved', content: question }),
   );
   await blur();
-  const options = { format: 'benchwright-jsonl', out: bed.folder('out') };
-  const report = await runExport(bed.session(), checkExport(bed.session(), options), options, {
+  const options = { format: 'benchwright-jsonl', out: fixture.folder('out') };
+  const report = await runExport(fixture.session(), checkExport(fixture.session(), options), options, {
     progress: () => {},
     checkpoint: () => Promise.resolve(),
   });

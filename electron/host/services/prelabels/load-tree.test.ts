@@ -59,7 +59,7 @@ describe('importing a tree as pre-labels', () => {
     const [made] = acceptPrelabels(
       session,
       { author: { kind: 'person', name: 'Ada' } },
-      listPrelabels(session.read, id).map((one) => one.id),
+      listPrelabels(session.read, id).map((listPrelabel) => listPrelabel.id),
     );
     expect(made).toMatchObject({
       source: 'uiautomator',

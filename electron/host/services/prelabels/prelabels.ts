@@ -106,12 +106,12 @@ function openOnes(found: readonly StoredPrelabel[], drawn: readonly Drawn[]): St
     (a, b) => trust[a.source] - trust[b.source] || b.score - a.score || named(a) - named(b),
   );
   const open = new Set<StoredPrelabel>();
-  for (const one of ranked)
-    if (seen(one, covered).state === 'open') {
-      open.add(one);
-      covered.push({ id: one.id, locate: one.bbox, hidden: false });
+  for (const entry of ranked)
+    if (seen(entry, covered).state === 'open') {
+      open.add(entry);
+      covered.push({ id: entry.id, locate: entry.bbox, hidden: false });
     }
-  return found.filter((one) => open.has(one));
+  return found.filter((entry) => open.has(entry));
 }
 
 /**
@@ -133,7 +133,7 @@ export function acceptPrelabels(
   const drawn = drawnOn(session.read, first.screenshotId, hides);
   const open = openOnes(found, drawn);
   const made = change(session, { ...by, label: 'accept-ghosts', why: inWords('revision-accepted') }, (to) =>
-    open.map((one) => toElement(to, one)),
+    open.map((entry) => toElement(to, entry)),
   );
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
 }
@@ -150,7 +150,7 @@ export function refusePrelabels(
   const [first] = found;
   if (!first) throw notFound('pre-label', ids[0] ?? '');
   const { screenshotId } = first;
-  const here = found.every((one) => one.screenshotId === screenshotId) ? screenshotId : null;
+  const here = found.every((entry) => entry.screenshotId === screenshotId) ? screenshotId : null;
   const label = refused ? 'reject-ghosts' : 'restore-ghosts';
   change(session, { ...by, label, screenshotId: here }, (to) => {
     for (const ghost of found) {

@@ -22,7 +22,7 @@ export function readTree(name: string, text: string): FoundTree {
       field: 'file',
     });
   const found: FoundTree[] = [];
-  let why: Phrase = phrase('tree-unreadable', { trees: trees.map((one) => one.name).join(', ') });
+  let why: Phrase = phrase('tree-unreadable', { trees: trees.map((tree) => tree.name).join(', ') });
   const ending = text.trimStart().startsWith('<') ? '.xml' : '.json';
   for (const { id, tree } of trees.filter(({ accepts }) => accepts.includes(ending)))
     try {

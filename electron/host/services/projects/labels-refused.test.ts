@@ -2,12 +2,12 @@ import { ORPCError } from '@orpc/server';
 import { expect, it } from 'vitest';
 import { hostForEach } from '../../testing/host.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 
 /** Code of the refusal of these labels; `none` when they were saved. */
 async function refusal(content: Record<string, unknown>): Promise<string> {
   try {
-    await bed.client().labels.save({ baseRevision: 0, content });
+    await fixture.client().labels.save({ baseRevision: 0, content });
     return 'none';
   } catch (error) {
     if (error instanceof ORPCError) return String(error.code);
@@ -19,7 +19,7 @@ const words = (count: number) => Array.from({ length: count }, (_, n) => `word $
 const named = (count: number) => words(count).map((name) => ({ name }));
 
 it('lists with duplicate names, and lists that are too long, change nothing', async () => {
-  await bed.client().projects.create({ path: bed.folder('project'), name: 'Labels' });
+  await fixture.client().projects.create({ path: fixture.folder('project'), name: 'Labels' });
   const bad: Record<string, Record<string, unknown>> = {
     'a component twice': { components: [{ name: 'Chip' }, { name: ' chip ' }] },
     'an attribute twice': { attributes: [{ name: 'Theme' }, { name: 'theme' }] },
@@ -38,7 +38,7 @@ it('lists with duplicate names, and lists that are too long, change nothing', as
   const codes = new Map<string, string>();
   for (const [name, content] of Object.entries(bad)) codes.set(name, await refusal(content));
   expect([...codes].filter(([, code]) => code !== 'INVALID' && code !== 'BAD_REQUEST')).toEqual([]);
-  expect(await bed.client().labels.get()).toMatchObject({ revision: 0, saved: null, content: { components: [] } });
+  expect(await fixture.client().labels.get()).toMatchObject({ revision: 0, saved: null, content: { components: [] } });
   expect(await refusal({ components: named(200), reasons: words(20) })).toBe('none');
-  expect(await bed.client().labels.get()).toMatchObject({ revision: 1, saved: { by: 'Cora' } });
+  expect(await fixture.client().labels.get()).toMatchObject({ revision: 1, saved: { by: 'Cora' } });
 });

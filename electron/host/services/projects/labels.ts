@@ -31,7 +31,7 @@ export function saveLabels(session: ProjectSession, by: string, base: number, co
         yours: content,
       });
     const next = { revision: base + 1, content, saved: { by, at: new Date().toISOString() } };
-    const before = labelHistory(write).find((one) => sameLabels(one.content, content));
+    const before = labelHistory(write).find((entry) => sameLabels(entry.content, content));
     writeLabels(write, next, before ? inWords('revision-as-in-version', { revision: before.revision }) : '');
     adoptClasses(session, by, now.content, content);
     return next;

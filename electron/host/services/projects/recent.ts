@@ -21,7 +21,7 @@ function read(userFolder: string): z.infer<typeof remembered> {
 }
 
 export function remember(userFolder: string, path: string, name: string): void {
-  const others = read(userFolder).filter((one) => one.path !== path);
+  const others = read(userFolder).filter((entry) => entry.path !== path);
   writeUserFile(userFolder, file, [{ path, name, openedAt: new Date().toISOString() }, ...others].slice(0, most));
 }
 
@@ -29,13 +29,13 @@ export function forget(userFolder: string, path: string): void {
   writeUserFile(
     userFolder,
     file,
-    read(userFolder).filter((one) => one.path !== path),
+    read(userFolder).filter((entry) => entry.path !== path),
   );
 }
 
 /** Folders of the projects that this person opened, newest first. */
 export function recentFolders(userFolder: string): string[] {
-  return read(userFolder).map((one) => one.path);
+  return read(userFolder).map((entry) => entry.path);
 }
 
 const nothing = { counts: null, pictures: [], latestRelease: null };
@@ -80,13 +80,13 @@ function look(path: string): Omit<RecentProject, 'name' | 'path' | 'openedAt'> &
 
 /** The projects that this person opened, newest first, with their current figures. Never throws for a broken one. */
 export function recentProjects(userFolder: string): RecentProject[] {
-  return read(userFolder).map((one) => {
+  return read(userFolder).map((entry) => {
     try {
-      return { ...one, ...look(one.path) };
+      return { ...entry, ...look(entry.path) };
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       const note = isDamage(error) ? phrase('recent-damaged', { why }) : textPhrase(why);
-      return { ...one, ...nothing, state: 'damaged' as const, note };
+      return { ...entry, ...nothing, state: 'damaged' as const, note };
     }
   });
 }

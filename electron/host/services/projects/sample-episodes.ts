@@ -72,7 +72,9 @@ export function askedCells(session: ProjectSession) {
 /** Approves the sample's knowledge questions with their own answers, except those left to the user. */
 export async function approveKnowledge(session: ProjectSession, caller: Caller): Promise<void> {
   const isLeft = (from: { name: string; step: number | null } | null, column: KnowledgeColumn) =>
-    asked.some((one) => one.left && one.episode === from?.name && one.step === from.step && one.column === column);
+    asked.some(
+      (entry) => entry.left && entry.episode === from?.name && entry.step === from.step && entry.column === column,
+    );
   const decisions = itemsInState(session.read, knowledgeQuestion.id, 'to_review', 0, 1000).flatMap(({ id }) => {
     const { from, column, answer } = knowledgeContent.parse(findItem(session.read, id)?.content);
     return isLeft(from, column) ? [] : [decisionLine.parse({ id, verdict: 'approve', answer })];

@@ -41,13 +41,13 @@ export function* exposures(db: ReadDb, tag: string, withhold: number, runs: read
     );
     const months = new Map<string, ReturnType<typeof score>>();
     const sums = { open: score(), withheld: score() };
-    for (const one of right) {
-      count(withheld.has(one.id) ? sums.withheld : sums.open, one.right);
-      const month = made.get(one.id)?.slice(0, 7);
+    for (const entry of right) {
+      count(withheld.has(entry.id) ? sums.withheld : sums.open, entry.right);
+      const month = made.get(entry.id)?.slice(0, 7);
       if (month === undefined) continue;
       const own = months.get(month) ?? score();
       months.set(month, own);
-      count(own, one.right);
+      count(own, entry.right);
     }
     const sorted = [...months].sort(([a], [b]) => (a < b ? -1 : 1)).map(([month, own]) => ({ month, ...own }));
     scores.push({ ...run, months: sorted, ...sums });

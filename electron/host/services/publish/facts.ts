@@ -19,13 +19,13 @@ const lastPart = (name: string): string => name.split(/[\\/]/).filter(Boolean).a
 async function agreementIn(db: ReadDb, control: Control): Promise<AgreementLine[]> {
   const { agreement, agreements, places } = await worked(teamAgreement(db), control);
   const leading = itemKinds().find(({ review }) => review?.leadsAgreement);
-  const letters = [{ kind: leading?.id ?? '', ...agreement }, ...agreements].map((one): AgreementLine => {
-    const two = one.annotators.length === 2;
+  const letters = [{ kind: leading?.id ?? '', ...agreement }, ...agreements].map((agreement): AgreementLine => {
+    const two = agreement.annotators.length === 2;
     return {
-      what: kindName(one.kind),
-      n: one.items,
-      raw: one.rawAgreement,
-      statistic: two ? { name: 'κ', value: one.kappa } : { name: 'α', value: one.alpha },
+      what: kindName(agreement.kind),
+      n: agreement.items,
+      raw: agreement.rawAgreement,
+      statistic: two ? { name: 'κ', value: agreement.kappa } : { name: 'α', value: agreement.alpha },
     };
   });
   const { clicks, blindBoxes } = places;
@@ -46,8 +46,8 @@ export async function historyOf(db: ReadDb, tag: string, control: Control): Prom
   const gold = goldAnswers(db);
   const preview = await worked(previewRelease(db), control);
   return {
-    made: made.map((one) => ({ ...one, kind: kindName(one.kind), name: lastPart(one.name) })),
-    checked: checked.map((one) => ({ ...one, kind: kindName(one.kind) })),
+    made: made.map((entry) => ({ ...entry, kind: kindName(entry.kind), name: lastPart(entry.name) })),
+    checked: checked.map((entry) => ({ ...entry, kind: kindName(entry.kind) })),
     people,
     agreement: await agreementIn(db, control),
     gold: {

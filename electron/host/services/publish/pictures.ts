@@ -84,7 +84,7 @@ export class PublishedPictures {
 
   /** The content of some pictures by name. */
   async contents(stored: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    const names = stored.map((one) => this.name(one));
+    const names = stored.map((text) => this.name(text));
     const next = new Map<string, Uint8Array>();
     for (const name of names) next.set(name, this.#read.get(name) ?? (await readFile(this.#files.get(name) ?? '')));
     this.#read = next;
@@ -95,7 +95,7 @@ export class PublishedPictures {
   async list(): Promise<number> {
     const out = await this.#disk.text(picturesFile);
     const sorted = [...this.#published.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
-    for (const one of sorted) await out.write(`${JSON.stringify(one)}\n`);
+    for (const entry of sorted) await out.write(`${JSON.stringify(entry)}\n`);
     await out.end();
     return sorted.length;
   }

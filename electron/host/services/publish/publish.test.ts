@@ -34,8 +34,8 @@ const lines = (name: string, file: string) =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 const filesIn = (name: string) =>
   readdirSync(folder(name), { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile())
-    .map((one) => path.join(one.parentPath, one.name));
+    .filter((dirent) => dirent.isFile())
+    .map((dirent) => path.join(dirent.parentPath, dirent.name));
 /** Every byte of a folder, and the names of its files. */
 const allOf = (name: string) =>
   filesIn(name)
@@ -138,10 +138,10 @@ it('withheld answers are nowhere in the folder, and everything of a subject is w
       },
     ],
   });
-  const image = (file: string) => new Set(lines('half', file).map((one) => one['image']));
+  const image = (file: string) => new Set(lines('half', file).map((line) => line['image']));
   expect(image('data/mcq/test.jsonl')).toEqual(image('data/grounding/test.jsonl'));
   // The hash of an item says nothing about its answer.
-  const hashes = (name: string) => lines(name, 'data/mcq/test.jsonl').map((one) => one['hash']);
+  const hashes = (name: string) => lines(name, 'data/mcq/test.jsonl').map((line) => line['hash']);
   expect(hashes('all')).toEqual(hashes('none'));
   const made = JSON.parse(read('half', 'croissant.json')) as Record<string, unknown>;
   expect(croissantProblems(made, folder('half'))).toEqual([]);

@@ -47,7 +47,7 @@ function paperTables(db: ReadDb, evaluations: readonly Evaluation[]): ResultsPar
 /** The papers' figures that the release has runs for. */
 async function paperFigures(host: Host, session: ProjectSession, release: string): Promise<ResultsPart[]> {
   const found: ResultsPart[] = [];
-  for (const id of figureIds.filter((one) => figures[one].reads.tasks)) {
+  for (const id of figureIds.filter((figureId) => figures[figureId].reads.tasks)) {
     const made = await figureOf(host, session, { id, release, by: 'source', theme: 'light' }).catch(
       (error: unknown) => {
         // There is nothing to show in it.
@@ -88,6 +88,8 @@ export async function siteMaterial(
       ...paperTables(session.read, evaluations),
       ...(await paperFigures(host, session, release)),
     ],
-    runs: sections.flatMap(({ task, ranked }) => ranked.map((one) => ({ id: one.run.id, task, name: rowName(one) }))),
+    runs: sections.flatMap(({ task, ranked }) =>
+      ranked.map((entry) => ({ id: entry.run.id, task, name: rowName(entry) })),
+    ),
   };
 }

@@ -93,7 +93,7 @@ it('tells nothing of withheld items: neither key nor answers, examples or correc
 
 it('stays under 2 MB for ten models and 3,000 items', () => {
   const task =
-    taskTypes.find(({ fixtures: [one] }) => one && taskTypes[1]?.pointing(one.item) !== null) ?? taskTypes[1];
+    taskTypes.find(({ fixtures: [entry] }) => entry && taskTypes[1]?.pointing(entry.item) !== null) ?? taskTypes[1];
   if (!task) throw new Error('no task');
   const items = new SiteItems(task);
   const [fixture] = task.fixtures;

@@ -34,7 +34,9 @@ class SplitFiles {
     columns: readonly Column[],
   ): Promise<SplitFiles> {
     const name = `data/${task}/${split}`;
-    const pictures = columns.filter(({ name: one }) => one === 'image' || one === 'images').map((one) => one.name);
+    const pictures = columns
+      .filter(({ name: text }) => text === 'image' || text === 'images')
+      .map((column) => column.name);
     const rows = new Groups(await disk.bytes(`${name}.parquet`), parquetColumns(columns), pictures);
     return new SplitFiles(name, withheld, columns, await disk.text(`${name}.jsonl`), rows);
   }

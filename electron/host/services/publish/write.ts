@@ -100,17 +100,17 @@ class Writing {
   #count({ group: { items }, items: asked }: LeavingGroup): void {
     const used = new Set(asked.map(({ id }) => id));
     // An element is published as the target of its instructions.
-    const parents = new Set(items.filter(({ id }) => used.has(id)).flatMap((one) => Object.values(one)));
+    const parents = new Set(items.filter(({ id }) => used.has(id)).flatMap((item) => Object.values(item)));
     for (const { kind, id } of items)
       if (!used.has(id) && !parents.has(id)) this.#unasked.set(kind, (this.#unasked.get(kind) ?? 0) + 1);
   }
 
-  async #group(one: LeavingGroup): Promise<void> {
-    const { group, items, key } = one;
+  async #group(entry: LeavingGroup): Promise<void> {
+    const { group, items, key } = entry;
     const { subject } = group;
     const from = subject && isSubjectRecord(subject) && subject.kind !== 'screenshot' ? subject.source : null;
     const withheld = this.#withheld.size === 0 ? null : this.#withheld.has(key);
-    this.#count(one);
+    this.#count(entry);
     for (const asked of items) {
       const stored = picturesIn(asked.item);
       for (const picture of stored) await this.pictures.add(picture, from);
@@ -127,9 +127,9 @@ class Writing {
     const { tag, counts } = this.#release;
     const total = Object.values(counts).reduce((sum, n) => sum + n, 0);
     let done = 0;
-    for (const one of leavingItems(this.#project.read, tag, this.#texts)) {
-      await this.#group(one);
-      done += one.group.items.length + (one.group.subject ? 1 : 0);
+    for (const leavingItem of leavingItems(this.#project.read, tag, this.#texts)) {
+      await this.#group(leavingItem);
+      done += leavingItem.group.items.length + (leavingItem.group.subject ? 1 : 0);
       control.progress(done, total);
       await control.checkpoint();
     }
@@ -212,7 +212,7 @@ async function written(
       release: { tag: release.tag, hash: release.hash },
       published: asked.published,
       withhold: asked.withhold,
-      items: Object.fromEntries(facts.tasks.map((one) => [one.id, itemsIn(one)])),
+      items: Object.fromEntries(facts.tasks.map((task) => [task.id, itemsIn(task)])),
       withheld,
     };
     await writing.text(publicationFile, `${JSON.stringify(about, null, 2)}\n`);

@@ -18,21 +18,23 @@ it('leads from a failure to its key, and from one release to the next', async ()
   const detail = await client().evaluations.prediction({ run: first.id, index: 0 });
   expect(detail).toMatchObject({ outcome: 'wrong', gold: 'B', source: { kind: 'question', review: detail.itemId } });
   expect(detail.explanation).toBe('The second one is shown.');
-  expect(detail.others.map((one) => one.run).toSorted()).toEqual([first.id, other.id].toSorted());
-  expect(detail.others.find((one) => one.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
+  expect(detail.others.map((entry) => entry.run).toSorted()).toEqual([first.id, other.id].toSorted());
+  expect(detail.others.find((entry) => entry.run === first.id)).toMatchObject({ model: 'served', answer: 'C' });
 
   // Asked again, a model is still one opinion: its newest answer, unless an older run is being
   // viewed.
   const again = await stopped(await client().evaluations.start({ ...request, release: 'v1' }));
   const seenFrom = async (run: string) =>
-    (await client().evaluations.prediction({ run, index: 0 })).others.map((one) => one.run).toSorted();
+    (await client().evaluations.prediction({ run, index: 0 })).others.map((entry) => entry.run).toSorted();
   expect(await seenFrom(other.id)).toEqual([other.id, again.id].toSorted());
   expect(await seenFrom(first.id)).toEqual([first.id, other.id].toSorted());
 
   // The key was wrong; it is corrected and released again.
   const question = await client().questions.get({ id: detail.itemId });
   change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
-    const options = question.content.options.map((one) => (one.letter === 'B' ? { ...one, text: 'Another' } : one));
+    const options = question.content.options.map((option) =>
+      option.letter === 'B' ? { ...option, text: 'Another' } : option,
+    );
     const content = { ...question.content, options, answer: 'C', explanation: 'The third one is shown.' };
     saveQuestion(to, question.id, question.revision, content);
     // A corrected question needs another review; here it is done.
@@ -56,7 +58,7 @@ it('leads from a failure to its key, and from one release to the next', async ()
   expect(pair).toMatchObject({ n: 5, leftOut: [question.id] });
   const corrected = await client().evaluations.prediction({ run: second.id, index: 0 });
   expect(corrected).toMatchObject({ outcome: 'right', explanation: 'The third one is shown.' });
-  expect(corrected.others.map((one) => one.run)).toEqual([second.id]);
+  expect(corrected.others.map((entry) => entry.run)).toEqual([second.id]);
 });
 
 it('warns before a freeze about a wording that names several targets', async () => {

@@ -187,8 +187,8 @@ export function* compositionOf(db: ReadDb, tag: string | null): LongQuestion<Com
     for (const count of tasks) count.add(released);
     for (const { id, guesses } of taskTypes)
       for (const { kind, content } of released.records) {
-        const one = guesses?.kinds.includes(kind) ? guesses.of(content) : null;
-        if (one) guessable.get(id)?.push(one);
+        const entry = guesses?.kinds.includes(kind) ? guesses.of(content) : null;
+        if (entry) guessable.get(id)?.push(entry);
       }
     done += 1;
     if (done % stretch === 0) yield [Math.min(done, screenshots), screenshots];

@@ -148,7 +148,7 @@ export function* previewRelease(db: ReadDb): LongQuestion<ReleasePreview> {
 /** One hash for a whole release: sha256 over its records' hashes, sorted, one per line. */
 export function releaseHash(hashes: string[]): string {
   const all = createHash('sha256');
-  for (const one of hashes.sort()) all.update(`${one}\n`);
+  for (const hash of hashes.sort()) all.update(`${hash}\n`);
   return all.digest('hex');
 }
 

@@ -8,23 +8,23 @@ import { hostForEach } from '../../testing/host.ts';
 import { change } from '../../changes/change.ts';
 import { createQuestion } from '../../items/question/create.ts';
 
-const bed = hostForEach();
+const fixture = hostForEach();
 let screenshots: string[];
 
 /** Opens a project with that many approved questions. */
 async function filled(items: number): Promise<void> {
-  await bed.client().projects.create({ path: bed.folder('project'), name: 'Large' });
-  screenshots = Array.from({ length: 200 }, (_, n) => addScreenshot(bed.session(), n + 1));
+  await fixture.client().projects.create({ path: fixture.folder('project'), name: 'Large' });
+  screenshots = Array.from({ length: 200 }, (_, n) => addScreenshot(fixture.session(), n + 1));
   const [screenshotId = ''] = screenshots;
   const made = { screenshotId, state: 'approved' as const, content: questionContent };
-  const { id } = change(bed.session(), ada, (to) => createQuestion(to, made));
-  copyItem(bed.session(), id, items - 1, screenshots);
-  expect(isSmall(bed.session().paths.database)).toBe(false);
+  const { id } = change(fixture.session(), ada, (to) => createQuestion(to, made));
+  copyItem(fixture.session(), id, items - 1, screenshots);
+  expect(isSmall(fixture.session().paths.database)).toBe(false);
 }
 
 /** Calls `work` once, when the job has reported progress. */
 function atFirstProgress(work: (job: Job) => void): void {
-  const stop = bed.host().events.listen((event) => {
+  const stop = fixture.host().events.listen((event) => {
     if (event.type !== 'job' || event.job.kind !== 'release' || event.job.done === 0) return;
     stop();
     work(event.job);
@@ -41,41 +41,41 @@ it('is built while saves continue, and contains what was approved when it starte
     order.push('in progress');
     // Paused until the save is answered, so that the order does not depend on which is faster.
     saved = (async () => {
-      await bed.client().jobs.pause({ id });
-      await bed.client().questions.create({ screenshotId, content: questionContent });
+      await fixture.client().jobs.pause({ id });
+      await fixture.client().questions.create({ screenshotId, content: questionContent });
       order.push('saved');
-      await bed.client().jobs.resume({ id });
+      await fixture.client().jobs.resume({ id });
     })();
   });
-  const release = await bed.client().releases.create({ tag: 'v1' });
+  const release = await fixture.client().releases.create({ tag: 'v1' });
   order.push('frozen');
   await saved;
   expect(order).toEqual(['in progress', 'saved', 'frozen']);
   expect(release.counts).toEqual({ screenshots: screenshots.length, questions: items });
-  expect(await bed.client().releases.verify({ tag: 'v1' })).toMatchObject({ records: items + screenshots.length });
+  expect(await fixture.client().releases.verify({ tag: 'v1' })).toMatchObject({ records: items + screenshots.length });
 });
 
 it('leaves nothing behind when it is cancelled, says so, and can be made afterwards', async () => {
   await filled(4000);
-  atFirstProgress(({ id }) => void bed.client().jobs.cancel({ id }));
-  await expect(bed.client().releases.create({ tag: 'v1' })).rejects.toThrow('"Release v1" was cancelled');
-  expect(await bed.client().releases.list()).toEqual([]);
-  const { cache } = bed.session().paths;
+  atFirstProgress(({ id }) => void fixture.client().jobs.cancel({ id }));
+  await expect(fixture.client().releases.create({ tag: 'v1' })).rejects.toThrow('"Release v1" was cancelled');
+  expect(await fixture.client().releases.list()).toEqual([]);
+  const { cache } = fixture.session().paths;
   expect(existsSync(cache) ? readdirSync(cache).filter((name) => name.startsWith('release-')) : []).toEqual([]);
-  expect((await bed.client().releases.create({ tag: 'v1' })).counts).toMatchObject({ questions: 4000 });
+  expect((await fixture.client().releases.create({ tag: 'v1' })).counts).toMatchObject({ questions: 4000 });
 });
 
 it('is previewed, counted and exported in threads too', async () => {
   await filled(4000);
-  expect(await bed.client().releases.preview()).toEqual({
+  expect(await fixture.client().releases.preview()).toEqual({
     counts: { screenshots: screenshots.length, questions: 4000 },
     leftOut: [],
     unlicensed: [{ source: 'unknown source', licence: null, pictures: screenshots.length }],
   });
-  expect(await bed.client().review.stats()).toMatchObject({ waiting: 0 });
-  const out = path.join(bed.folder('out'), 'export');
-  const { id } = await bed.client().exports.start({ format: 'benchwright-jsonl', out });
-  const ended = await bed.host().jobs.ended(id);
+  expect(await fixture.client().review.stats()).toMatchObject({ waiting: 0 });
+  const out = path.join(fixture.folder('out'), 'export');
+  const { id } = await fixture.client().exports.start({ format: 'benchwright-jsonl', out });
+  const ended = await fixture.host().jobs.ended(id);
   // The synthetic pictures have no files: the thread's error arrives as the sentence that a person
   // reads.
   expect(ended).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The picture of .* is missing/) });
@@ -83,7 +83,7 @@ it('is previewed, counted and exported in threads too', async () => {
 
 it('stops counting for a preview that is no longer wanted, and answers the next request', async () => {
   await filled(4000);
-  const { statistics } = bed.session();
+  const { statistics } = fixture.session();
   const seen: [number, number | null | undefined][] = [];
   const until = (checkpoint: () => Promise<void>) => ({
     progress: (done: number, total?: number | null) => void seen.push([done, total]),
@@ -107,7 +107,7 @@ it('stops counting for a preview that is no longer wanted, and answers the next 
 
 it('is verified as a whole in a job, which stops when it is cancelled', async () => {
   await filled(4000);
-  const { statistics } = bed.session();
+  const { statistics } = fixture.session();
   const seen: number[] = [];
   const stopped = statistics.askWatched('projectLints', [], {
     progress: (done) => void seen.push(done),
@@ -115,8 +115,11 @@ it('is verified as a whole in a job, which stops when it is cancelled', async ()
   });
   await expect(stopped).rejects.toThrow('Not wanted any more.');
   expect(seen).toEqual([500, 1000, 1500]);
-  const asked = vi.spyOn(bed.host().jobs, 'answer');
-  const [lints, { people }] = await Promise.all([bed.client().review.projectLints(), bed.client().review.quality()]);
+  const asked = vi.spyOn(fixture.host().jobs, 'answer');
+  const [lints, { people }] = await Promise.all([
+    fixture.client().review.projectLints(),
+    fixture.client().review.quality(),
+  ]);
   expect(lints.map(({ code }) => code)).toContain('answer-letter-balance');
   expect(people).toHaveLength(1);
   expect(asked.mock.calls.map(([kind]) => kind).sort()).toEqual(['project-checks', 'review-quality']);

@@ -94,7 +94,7 @@ export async function prepareRelease(
     for (const on of releaseSubjects(db)) {
       refused.push(...unfitOn(db, on));
       if (refused.length === 0)
-        for (const one of freezeSubject(db, on, { leftOut, incomplete: allowIncomplete })) add(one);
+        for (const entry of freezeSubject(db, on, { leftOut, incomplete: allowIncomplete })) add(entry);
       done += 1;
       if (done % stretch > 0) continue;
       control.progress(Math.min(done, screenshots), screenshots);

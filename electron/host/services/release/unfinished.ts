@@ -49,8 +49,9 @@ async function remove(session: ProjectSession, unfinished: UnfinishedRelease): P
 
 /** Removes releases that an ended process left unfinished: all of them, or the one of a tag. */
 export async function removeUnfinished(session: ProjectSession, tag?: string): Promise<void> {
-  for (const one of unfinishedReleases(session.read))
-    if (!inProgress.has(one.draft) && (tag === undefined || one.tag === tag)) await remove(session, one);
+  for (const unfinishedRelease of unfinishedReleases(session.read))
+    if (!inProgress.has(unfinishedRelease.draft) && (tag === undefined || unfinishedRelease.tag === tag))
+      await remove(session, unfinishedRelease);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { reviewItem } from '#shared/contract/review/review.ts';
-import { codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
+import { codeOf, questionWith, reviewFixture } from '../../testing/review-project.ts';
 import { seeded } from './draw.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 type View = z.infer<typeof reviewItem>;
 
 /** A choice from a list. */
@@ -12,9 +12,9 @@ const from = <T>(all: readonly T[], random: () => number): T => all[Math.floor(r
 
 it.each([3])('a vote from a page that was opened before others decided is stored (seed %d)', async (seed) => {
   const random = seeded(seed);
-  bed.settings({ annotatorsPerItem: 2, goldShare: 0.3 });
-  for (let n = 0; n < 6; n++) bed.addQuestion();
-  const people = [bed.as('ann', 'annotator'), bed.as('bo', 'annotator'), bed.as('rex')].map((as) => ({
+  fixture.settings({ annotatorsPerItem: 2, goldShare: 0.3 });
+  for (let n = 0; n < 6; n++) fixture.addQuestion();
+  const people = [fixture.as('ann', 'annotator'), fixture.as('bo', 'annotator'), fixture.as('rex')].map((as) => ({
     as,
     open: [] as View[],
   }));
@@ -57,22 +57,22 @@ it.each([
   { goldShare: 0.5, what: 'approved with another option, as gold' },
   { goldShare: 0, what: 'approved with another option' },
 ])('an answer stands that was given while a curator changed the question: $what', async ({ goldShare }) => {
-  bed.settings({ goldShare });
-  const original = bed.addQuestion();
-  bed.addQuestion();
+  fixture.settings({ goldShare });
+  const original = fixture.addQuestion();
+  fixture.addQuestion();
   const letters = ['Sound', 'Displays', 'Network', 'Printers', 'Mouse'];
   const content = questionWith({
     options: letters.map((text, at) => ({ letter: 'ABCDE'[at] ?? '', text })),
     answer: 'E',
   });
-  await bed.as('rex').review.vote({ id: original, revision: 1, answer: 'B', reason: null, seconds: 1 });
-  await bed.as('rex').review.verdict({ id: original, baseRevision: 1, kind: 'edit', content, seconds: 1 });
-  const ann = bed.as('ann', 'annotator');
+  await fixture.as('rex').review.vote({ id: original, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await fixture.as('rex').review.verdict({ id: original, baseRevision: 1, kind: 'edit', content, seconds: 1 });
+  const ann = fixture.as('ann', 'annotator');
   await ann.review.queue({});
-  const id = goldShare > 0 ? bed.copyFor('ann', original) : original;
+  const id = goldShare > 0 ? fixture.copyFor('ann', original) : original;
   const { revision } = await ann.review.open({ id });
   const changed = { ...content, question: 'Which of the panels is open?' };
-  await bed.as('cora', 'curator').questions.save({ id: original, baseRevision: 2, content: changed });
+  await fixture.as('cora', 'curator').questions.save({ id: original, baseRevision: 2, content: changed });
   await ann.review.vote({ id, revision, answer: 'E', reason: null, seconds: 1 });
   expect(await ann.review.open({ id })).toMatchObject({ phase: 'revealed' });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
-import { reviewBed } from '../../testing/review-project.ts';
+import { reviewFixture } from '../../testing/review-project.ts';
 
-const bed = reviewBed();
-const { settings, addQuestion } = bed;
-const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') => bed.as(name, role);
+const fixture = reviewFixture();
+const { settings, addQuestion } = fixture;
+const as = (name: string, role: 'annotator' | 'reviewer' = 'annotator') => fixture.as(name, role);
 
 /** A waiting item, and the copy that Bo has as gold, who opens them one after the other; Cy has another one. */
 async function withGold(): Promise<{ gold: string; waits: string }> {
@@ -16,9 +16,9 @@ async function withGold(): Promise<{ gold: string; waits: string }> {
   const waits = addQuestion();
   for (const name of ['bo', 'cy']) {
     const { rows } = await as(name).review.queue({});
-    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([bed.copyFor(name, original), waits]));
+    expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([fixture.copyFor(name, original), waits]));
   }
-  return { gold: bed.copyFor('bo', original), waits };
+  return { gold: fixture.copyFor('bo', original), waits };
 }
 
 const at = (id: string) => ({ page: `page of ${id}`, place: { kind: 'item' as const, id } });
@@ -47,8 +47,8 @@ describe('who has an item open, while gold is mixed in', () => {
     const on = async (id: string) => (await as('rev', 'reviewer').questions.get({ id })).screenshotId;
     const [decided, submitted] = [await on(gold), await on(waits)];
     addQuestion();
-    bed.session.write.run("UPDATE items SET state = 'draft' WHERE seq = (SELECT max(seq) FROM items)");
-    const { id: drawn } = bed.session.read.get('SELECT id FROM screenshots ORDER BY seq DESC LIMIT 1') as {
+    fixture.session.write.run("UPDATE items SET state = 'draft' WHERE seq = (SELECT max(seq) FROM items)");
+    const { id: drawn } = fixture.session.read.get('SELECT id FROM screenshots ORDER BY seq DESC LIMIT 1') as {
       id: string;
     };
     for (const id of [decided, submitted, drawn]) await as('bo').presence.enter(onPicture(id));
@@ -63,10 +63,10 @@ describe('who has an item open, while gold is mixed in', () => {
     expect(await next()).toMatchObject({ type: 'hello' });
     await as('bo').presence.enter(at(gold));
     await as('bo').presence.enter(at(waits));
-    bed.host.events.changed(['setting']);
+    fixture.host.events.changed(['setting']);
     const told = [await next()];
-    for (let one = told[0]; one && !(one.type === 'changed' && one.kinds.includes('setting')); )
-      told.push((one = await next()));
+    for (let entry = told[0]; entry && !(entry.type === 'changed' && entry.kinds.includes('setting')); )
+      told.push((entry = await next()));
     expect(JSON.stringify(told)).not.toContain(gold);
     expect(JSON.stringify(told)).not.toContain(waits);
     expect(JSON.stringify(told)).not.toContain('bo');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { phraseWords } from '#shared/phrases/phrase.ts';
-import { reviewBed } from '../../testing/review-project.ts';
+import { reviewFixture } from '../../testing/review-project.ts';
 
-const bed = reviewBed();
-const { as, addQuestion } = bed;
+const fixture = reviewFixture();
+const { as, addQuestion } = fixture;
 const found = async () =>
   (await as('cy', 'curator').review.projectLints()).map(({ code, detail }) => [
     code,

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { seededRandom } from '#shared/metrics/random.ts';
 import { createElement } from '../../items/element/create.ts';
 import { change } from '../../changes/change.ts';
-import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { box, six, targetFixture } from '../../items/element/target/target-project.test-helper.ts';
 import { addScreenshot, codeOf } from '../../testing/review-project.ts';
 
-const { addTarget, as, bed, settings } = targetBed();
+const { addTarget, as, fixture, settings } = targetFixture();
 const people = [
   ['ann', 'annotator'],
   ['bo', 'annotator'],
@@ -14,7 +14,7 @@ const people = [
 
 /** A box that a person drew and submitted; nobody may review their own. */
 const drawn = (by: string) =>
-  change(bed.target, { author: { kind: 'person', name: by } }, (to) => {
+  change(fixture.target, { author: { kind: 'person', name: by } }, (to) => {
     const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 });
     return createElement(to, { screenshotId, content: { name: 'Save', locate: box }, state: 'to_review' });
   });
@@ -45,7 +45,7 @@ it.each([1, 2])(
   'counts exactly the rows that it lists, for everybody, after many decisions (seed %i)',
   async (seed) => {
     settings({ annotatorsPerItem: 2, goldShare: 0.2 });
-    for (let n = 0; n < 9; n += 1) bed.addQuestion();
+    for (let n = 0; n < 9; n += 1) fixture.addQuestion();
     for (let n = 0; n < 2; n += 1) addTarget({ locate: box }, six);
     for (const by of ['ann', 'bo', 'ann']) drawn(by);
     const next = seededRandom(seed);
@@ -56,7 +56,7 @@ it.each([1, 2])(
         const queue = as(name, role).review;
         const all = await queue.queue({ filter: { source: 'all' }, limit: 200 });
         expect(all.total).toBe(all.rows.length);
-        expect(all.counts.reduce((sum, one) => sum + one.n, 0)).toBe(all.total);
+        expect(all.counts.reduce((sum, entry) => sum + entry.n, 0)).toBe(all.total);
         seen.add(all.total);
       }
     }

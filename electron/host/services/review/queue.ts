@@ -166,7 +166,7 @@ export function queuePage(
     page.flatMap(({ record }) => (!filter.blind || record.voted === 1 ? [record.id] : [])),
   );
   return {
-    rows: page.map((one) => shown(one, said, reports.has(one.record.id))),
+    rows: page.map((entry) => shown(entry, said, reports.has(entry.record.id))),
     nextCursor:
       found.length > limit && last
         ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, id: last.record.id })

@@ -4,16 +4,16 @@ import { knowledgeExample } from '#shared/items/knowledge-question/lints.ts';
 import { getScreenshot } from '../../db/queries/screenshots/screenshots.ts';
 import { reportOn } from '../../db/queries/review/reports.ts';
 import { hooksOfItem } from '../../items/registry.ts';
-import { box, six, targetBed } from '../../items/element/target/target-project.test-helper.ts';
+import { box, six, targetFixture } from '../../items/element/target/target-project.test-helper.ts';
 import { change } from '../../changes/change.ts';
 import { createElement } from '../../items/element/create.ts';
 import { setState } from '../../changes/save.ts';
 import { makeQuestion } from '../knowledge/make.ts';
 import { addScreenshot, codeOf } from '../../testing/review-project.ts';
 
-const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
+const { addTarget, as, fixture, decide, pointAt, revealed } = targetFixture();
 const words = 'The panel is Sound, so A is right.';
-const stateOf = (id: string) => hooksOfItem(bed.session.read, id).stateOf(bed.session.read, id);
+const stateOf = (id: string) => hooksOfItem(fixture.session.read, id).stateOf(fixture.session.read, id);
 const vote = (name: string, id: string) =>
   as(name).review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
 const report = (name: string, id: string, role: 'annotator' | 'reviewer' = 'reviewer') =>
@@ -23,7 +23,7 @@ const lineOf = async (name: string, id: string, role: 'annotator' | 'reviewer' =
 
 /** A question that Vera answered and approved. */
 async function approvedQuestion(): Promise<string> {
-  const id = bed.addQuestion();
+  const id = fixture.addQuestion();
   await vote('vera', id);
   await as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
   return id;
@@ -32,7 +32,7 @@ async function approvedQuestion(): Promise<string> {
 /** A knowledge question and a box that were approved right after they were made. */
 const made = {
   'knowledge question': () =>
-    change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+    change(fixture.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
       const shot = getScreenshot(to.db, addScreenshot(to, 'web', 'Shop', { width: 10, height: 10 }));
       const pictures = [{ sha256: shot?.sha256 ?? '', width: 10, height: 10 }];
       const question = makeQuestion(to, knowledgeContent.parse({ ...knowledgeExample, pictures }), {
@@ -42,7 +42,7 @@ const made = {
       return question.id;
     }),
   box: () =>
-    change(bed.target, { author: { kind: 'model', name: 'detector' } }, (to) => {
+    change(fixture.target, { author: { kind: 'model', name: 'detector' } }, (to) => {
       const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 });
       return createElement(to, { screenshotId, state: 'approved', content: { name: 'Save', locate: box } }).id;
     }),
@@ -51,7 +51,7 @@ const made = {
 describe('reporting an approved item', () => {
   it('puts a question first in the queue, with the text for people who answered it, until it is decided on again', async () => {
     const id = await approvedQuestion();
-    bed.addQuestion();
+    fixture.addQuestion();
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
     expect((await as('vera').review.queue({})).rows[0]).toMatchObject({
       id,
@@ -76,7 +76,7 @@ describe('reporting an approved item', () => {
   });
 
   it('hides the text from a second annotator until they decided', async () => {
-    bed.settings({ annotatorsPerItem: 2 });
+    fixture.settings({ annotatorsPerItem: 2 });
     const id = await approvedQuestion();
     await vote('bo', id);
     await as('bo').review.verdict({ id, baseRevision: 1, kind: 'approve' });
@@ -91,10 +91,10 @@ describe('reporting an approved item', () => {
     await report('rex', id);
     expect(await as('rex').history.undo({})).toMatchObject({ label: 'report-key' });
     expect(stateOf(id)).toBe('approved');
-    expect(reportOn(bed.session.read, id)).toBeNull();
+    expect(reportOn(fixture.session.read, id)).toBeNull();
     await as('rex').history.redo({});
     expect(stateOf(id)).toBe('to_review');
-    expect(reportOn(bed.session.read, id)).toMatchObject({ by: 'rex', text: words });
+    expect(reportOn(fixture.session.read, id)).toMatchObject({ by: 'rex', text: words });
   });
 
   it('an undone report stays undone when the item is changed later', async () => {
@@ -104,15 +104,15 @@ describe('reporting an approved item', () => {
     const { revision, content } = await as('rex').questions.get({ id });
     await as('rex').questions.save({ id, baseRevision: revision, content: { ...content, explanation: 'Because.' } });
     expect(stateOf(id)).toBe('to_review');
-    expect(reportOn(bed.session.read, id)).toBeNull();
+    expect(reportOn(fixture.session.read, id)).toBeNull();
   });
 
   it('is not confused with a change whose reason only reads like a report', async () => {
     const id = await approvedQuestion();
     const by = { author: { kind: 'person', name: 'rex' }, why: `reported: ${words}` } as const;
-    change(bed.target, by, (to) => setState(to, 'question', id, 'to_review'));
+    change(fixture.target, by, (to) => setState(to, 'question', id, 'to_review'));
     expect(stateOf(id)).toBe('to_review');
-    expect(reportOn(bed.session.read, id)).toBeNull();
+    expect(reportOn(fixture.session.read, id)).toBeNull();
     expect(await lineOf('bo', id)).not.toMatchObject({ reason: { code: 'reported' } });
   });
 
@@ -137,7 +137,7 @@ describe('reporting an approved item', () => {
     expect(await report('rex', id)).toEqual({ outcome: 'queued' });
     expect(stateOf(id)).toBe('to_review');
     expect(await lineOf('bo', id)).toMatchObject({ reason: { code: 'reported' } });
-    expect(reportOn(bed.session.read, id)).toMatchObject({ text: words });
+    expect(reportOn(fixture.session.read, id)).toMatchObject({ text: words });
   });
 });
 
@@ -150,12 +150,12 @@ describe('a report that changes no state', () => {
   });
 
   it('of an annotator is refused while the item waits for their own blind answer', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     expect(await codeOf(report('ann', id, 'annotator'))).toBe('FORBIDDEN');
   });
 
   it('becomes a comment on an item already in review', async () => {
-    const id = bed.addQuestion();
+    const id = fixture.addQuestion();
     expect(await report('rex', id)).toEqual({ outcome: 'waiting' });
     await vote('vera', id);
     expect(await as('vera').review.open({ id })).toMatchObject({ comments: [{ author: 'rex', text: words }] });

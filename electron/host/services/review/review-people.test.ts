@@ -3,12 +3,12 @@ import { elementContent } from '#shared/contents/element.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { change } from '../../changes/change.ts';
-import { addScreenshot, codeOf, questionWith, reviewBed } from '../../testing/review-project.ts';
+import { addScreenshot, codeOf, questionWith, reviewFixture } from '../../testing/review-project.ts';
 import { applyDecisions, approveAll, emptyReport } from './scripted.ts';
 import { decisionLine } from '../../verdicts/decision-line.ts';
 
-const bed = reviewBed();
-const { as, settings, addQuestion } = bed;
+const fixture = reviewFixture();
+const { as, settings, addQuestion } = fixture;
 const ruling = (id: string, baseRevision: number) => ({ id, baseRevision, seconds: 3 });
 
 describe('two annotators', () => {
@@ -155,7 +155,7 @@ describe('scripted review', () => {
       { id: 'no-such', verdict: 'approve' },
       { id: c, verdict: 'edit', content: { answer: 'C' } },
     ].map((line, at) => ({ line: at + 1, decision: decisionLine.parse(line) }));
-    applyDecisions(bed.target, { name: 'script', role: 'curator' }, lines, report);
+    applyDecisions(fixture.target, { name: 'script', role: 'curator' }, lines, report);
     expect(report).toMatchObject({ approved: 1, rejected: 1, edited: 1, refused: [{ record: 'no-such', line: 3 }] });
     expect(report.refused).toHaveLength(1);
   });
@@ -163,12 +163,12 @@ describe('scripted review', () => {
   it('approves all that can be approved', () => {
     for (let i = 0; i < 3; i++) addQuestion();
     const bad = addQuestion({ answer: 'E' });
-    const report = approveAll(bed.target, { name: 'script', role: 'curator' });
+    const report = approveAll(fixture.target, { name: 'script', role: 'curator' });
     expect(report).toMatchObject({ approved: 3, refused: [{ record: bad, line: null }] });
   });
 
   it('approves no element without a box, and no instruction for one', () => {
-    const made = change(bed.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
+    const made = change(fixture.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
       const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 100, height: 100 });
       return ([null, [1, 1, 20, 20]] as const).map((locate) => {
         const content = elementContent.parse({ locate });
@@ -177,7 +177,7 @@ describe('scripted review', () => {
         return [elementId, createInstruction(to, { elementId, content: said, state: 'to_review' }).id];
       });
     });
-    const report = approveAll(bed.target, { name: 'script', role: 'curator' });
+    const report = approveAll(fixture.target, { name: 'script', role: 'curator' });
     expect(report.approved).toBe(2);
     expect(report.refused.map(({ record }) => record).sort()).toEqual(made[0]?.sort());
     expect(report.refused[0]?.why).toBe('This element cannot be approved: the element has no box.');

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { change } from '../../changes/change.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { recordJudgement, recordVote } from '../../items/question/rank.ts';
-import { codeOf, questionWith, reviewBed, secret } from '../../testing/review-project.ts';
+import { codeOf, questionWith, reviewFixture, secret } from '../../testing/review-project.ts';
 
-const bed = reviewBed();
-const { as, settings, addQuestion } = bed;
+const fixture = reviewFixture();
+const { as, settings, addQuestion } = fixture;
 const ruling = (id: string, baseRevision: number) => ({ id, baseRevision, seconds: 3 });
 
 describe('blind first', () => {
   it('gives nothing away before the vote, to any person, in the item and in the queue', async () => {
     settings({ annotatorsPerItem: 2 });
     const id = addQuestion({ answer: 'E' });
-    recordVote(bed.session.write, {
+    recordVote(fixture.session.write, {
       entityId: id,
       revision: 1,
       voter: { kind: 'model', name: 'model-x' },
@@ -24,7 +24,7 @@ describe('blind first', () => {
       reason: 'because of the arrow',
       seconds: 1,
     });
-    recordJudgement(bed.session.write, {
+    recordJudgement(fixture.session.write, {
       entityId: id,
       revision: 1,
       model: 'model-x',
@@ -93,7 +93,7 @@ describe('verdicts', () => {
     expect(done).toMatchObject({ phase: 'revealed', question_: { state: 'approved', revision: 2 } });
     expect((await bo.review.queue({})).total).toBe(0);
     expect((await bo.review.stats()).today).toBe(1);
-    change(bed.target, { author: { kind: 'person', name: 'bo' } }, (to) => {
+    change(fixture.target, { author: { kind: 'person', name: 'bo' } }, (to) => {
       saveQuestion(to, id, 2, questionWith(), { state: 'to_review' });
     });
     expect((await bo.review.queue({})).total).toBe(1);
@@ -136,7 +136,7 @@ describe('verdicts', () => {
     const id = addQuestion();
     const bo = as('bo').review;
     await bo.vote({ id, revision: 1, answer: 'C', reason: null, seconds: 1 });
-    change(bed.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
+    change(fixture.target, { author: { kind: 'person', name: 'ann' } }, (to) => {
       saveQuestion(to, id, 1, questionWith({ question: 'Which page is open?' }));
     });
     const mine = questionWith({ answer: 'C' });
@@ -177,7 +177,7 @@ describe('queue', () => {
     const plain = [addQuestion(), addQuestion(), addQuestion()];
     const linted = addQuestion({ answer: 'E' });
     const doubted = addQuestion();
-    recordVote(bed.session.write, {
+    recordVote(fixture.session.write, {
       entityId: doubted,
       revision: 1,
       voter: { kind: 'model', name: 'm' },
@@ -210,7 +210,7 @@ describe('queue', () => {
     addQuestion();
     const bo = as('bo').review;
     const queue = await bo.queue({});
-    const gold = bed.copyFor('bo', original);
+    const gold = fixture.copyFor('bo', original);
     expect(queue.rows.map((row) => row.id)).toContain(gold);
     expect(queue.total).toBe(3);
     const shapes = queue.rows.map((row) => JSON.stringify({ ...row, id: '', screenshotId: '', sha256: '' }));

@@ -35,14 +35,14 @@ export function agreementOf(ratings: readonly Rating[]): Agreement {
     annotators.map((name) => unit.find((rating) => rating.rater === name)?.label ?? null),
   );
   const { alpha, raw, units: items } = krippendorffAlpha(units);
-  const pairs = annotators.flatMap((one, at) =>
+  const pairs = annotators.flatMap((annotator, at) =>
     annotators.slice(at + 1).flatMap((other, by) => {
       const both = units.flatMap((unit) => {
         const [a, b] = [unit[at], unit[at + 1 + by]];
         return a != null && b != null ? [[a, b] as const] : [];
       });
       const { n, raw: rawAgreement, kappa } = cohenKappa(both);
-      return n > 0 ? [{ people: [one, other] as [string, string], items: n, rawAgreement, kappa }] : [];
+      return n > 0 ? [{ people: [annotator, other] as [string, string], items: n, rawAgreement, kappa }] : [];
     }),
   );
   return {
@@ -57,14 +57,14 @@ export function agreementOf(ratings: readonly Rating[]): Agreement {
 
 /** How often people's blind clicks hit the boxes, and how well boxes by two people for one element agree. */
 export function placeAgreementOf(answers: readonly PlaceAnswers[]): PlaceAgreement {
-  const drawn = answers.flatMap((one) => one.drawn);
+  const drawn = answers.flatMap((answer) => answer.drawn);
   const pairs: [BBox, BBox][] = [];
   for (const boxes of groupBy(drawn, ({ element }) => element).values())
     for (const [at, a] of boxes.entries()) for (const b of boxes.slice(at + 1)) pairs.push([a.box, b.box]);
   return {
-    clicks: clickAgreement(answers.flatMap((one) => one.clicks)),
+    clicks: clickAgreement(answers.flatMap((answer) => answer.clicks)),
     boxes: { annotators: [...new Set(drawn.map(({ person }) => person))].sort(), ...boxAgreement(pairs) },
-    blindBoxes: peoplesBoxAgreement(answers.flatMap((one) => one.blindBoxes)),
+    blindBoxes: peoplesBoxAgreement(answers.flatMap((answer) => answer.blindBoxes)),
   };
 }
 

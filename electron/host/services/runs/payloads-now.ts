@@ -34,9 +34,9 @@ function lastBlurred(db: ReadDb, id: string): number {
 /** A value without the texts in it that name something blurred. */
 function withoutNamed(value: unknown, blurs: readonly UnderBlur[]): unknown {
   if (typeof value === 'string') return blurs.some((blur) => blur.isNamedIn(value)) ? '' : value;
-  if (Array.isArray(value)) return value.map((one) => withoutNamed(one, blurs));
+  if (Array.isArray(value)) return value.map((entry) => withoutNamed(entry, blurs));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutNamed(one, blurs)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, withoutNamed(entry, blurs)]));
 }
 
 /**
@@ -71,7 +71,7 @@ export class PayloadsNow {
     if (Object.keys(made).length === 0) return made;
     const { pictures, blurs } = this.#look();
     if (pictures.size === 0 || ![...textsOf(stored)].some((text) => pictures.has(text))) return made;
-    return Object.fromEntries(Object.entries(made).map(([step, one]) => [step, withoutNamed(one, blurs)]));
+    return Object.fromEntries(Object.entries(made).map(([step, entry]) => [step, withoutNamed(entry, blurs)]));
   }
 
   /**

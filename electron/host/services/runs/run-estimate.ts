@@ -78,7 +78,7 @@ export async function estimateOf(
     const { record } = engine.ports.models.get(name);
     sent ||= isServed(record);
     const route = keyStateOf(record, host.options) === 'ask' ? askedRouteOf(record) : null;
-    if (route && !keysToAllow.some((one) => one.variable === route.variable && one.server === route.server))
+    if (route && !keysToAllow.some((entry) => entry.variable === route.variable && entry.server === route.server))
       keysToAllow.push(route);
     if (record.family !== undefined && !presetById(record.family))
       problems.push(phrase('start-unknown-family', { model: name, family: record.family, known: families }));

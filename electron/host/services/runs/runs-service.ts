@@ -310,7 +310,7 @@ export class RunsService {
   ): Run {
     const { write } = this.#session;
     if (this.#row(id).kind === 'evaluate') throw failure('INVALID', phrase('reply-scored'), {});
-    const item = failedItems(write, id, step).find((one) => one.item_id === itemId);
+    const item = failedItems(write, id, step).find((failedItem) => failedItem.item_id === itemId);
     if (!item) throw failure('INVALID', phrase('reply-not-failed'), { field: 'itemId' });
     if (!callIdsOf(write, id, item.item_seq, step).includes(callId)) throw notFound('model call', callId);
     return this.#retry(id, step, [itemId], { callId, text, by });

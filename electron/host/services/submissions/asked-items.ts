@@ -14,13 +14,13 @@ const askedOf = (task: AnyTaskType, subject: string, { id, item }: { id: string;
   cluster: task.clusterOf?.(item) ?? subject,
 });
 
-const byId = (items: readonly AskedItem[]): Map<string, AskedItem> => new Map(items.map((one) => [one.id, one]));
+const byId = (items: readonly AskedItem[]): Map<string, AskedItem> => new Map(items.map((item) => [item.id, item]));
 
 /** The items of a task in a release of a project, by id, as they leave it. */
 export function itemsOfRelease(db: ReadDb, tag: string, task: AnyTaskType): Map<string, AskedItem> {
   const found: AskedItem[] = [];
   for (const { key, items } of leavingItems(db, tag, new LeavingTexts(db)))
-    for (const one of items) if (one.task.id === task.id) found.push(askedOf(task, key, one));
+    for (const item of items) if (item.task.id === task.id) found.push(askedOf(task, key, item));
   return byId(found);
 }
 

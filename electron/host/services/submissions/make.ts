@@ -30,11 +30,11 @@ export async function makeSubmission({ task, items, predictions, about }: Submis
   const rows: { asked: AskedItem; said: Submission['items'][number] }[] = [];
   const seen = new Set<string>();
   for await (const batch of predictionBatches(predictions))
-    for (const one of batch) {
-      const refuse = (why: string) => refused.push({ record: `line ${one.line}`, line: one.line, why });
-      const read = line.safeParse(one.value);
+    for (const entry of batch) {
+      const refuse = (why: string) => refused.push({ record: `line ${entry.line}`, line: entry.line, why });
+      const read = line.safeParse(entry.value);
       if (!read.success) {
-        refuse(one.why ?? inWords('submission-no-id'));
+        refuse(entry.why ?? inWords('submission-no-id'));
         continue;
       }
       const { id, reply, hash: said, prompt, ...how } = read.data;

@@ -24,7 +24,7 @@ export type StoredSubmission = z.infer<typeof stored> & { sha256: string };
 export const submissionsOf = (db: ReadDb, task: string): StoredSubmission[] =>
   metaStarting(db, prefix)
     .map(({ key, value }) => ({ ...stored.parse(JSON.parse(value)), sha256: key.slice(prefix.length) }))
-    .filter((one) => one.task === task)
+    .filter((entry) => entry.task === task)
     .sort((a, b) => (a.at < b.at ? -1 : 1));
 
 /** Whether a file is a submission rather than a database or a folder. */

@@ -105,7 +105,7 @@ it('a file that was changed, or says what its replies do not score, is not taken
     const other = { ...content, ...change };
     return saved({ ...other, sha256: submissionHash(other) });
   };
-  const claimed = content.items.map((one) => ({ ...one, outcome: 'right' as const }));
+  const claimed = content.items.map((item) => ({ ...item, outcome: 'right' as const }));
   expect(() => mergeSubmission(session(), saved({ ...file, right: 6 }))).toThrow('does not match its hash');
   expect(() => mergeSubmission(session(), again({ items: claimed }))).toThrow('has another outcome');
   const [first, second] = content.items;

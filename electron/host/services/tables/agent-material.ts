@@ -29,16 +29,16 @@ function dayOf(time: string | null | undefined): string | null {
   return found ? found.slice(1, 4).join('-') : null;
 }
 
-function runOf(one: AgentEpisode, limit: number, last: RanProcess | undefined): AgentRun {
-  const { platform, level, maxSteps, score, source } = one.content;
+function runOf(episode: AgentEpisode, limit: number, last: RanProcess | undefined): AgentRun {
+  const { platform, level, maxSteps, score, source } = episode.content;
   const live = source.kind === 'live';
   return {
     ...{ platform, level, score, live, told: maxSteps !== null, limit },
-    success: one.waits ? null : one.ended === 'success',
-    task: JSON.stringify([one.content.task.replaceAll(/\s+/g, ' ').trim() || one.id, platform]),
-    steps: Math.max(1, one.steps),
+    success: episode.waits ? null : episode.ended === 'success',
+    task: JSON.stringify([episode.content.task.replaceAll(/\s+/g, ' ').trim() || episode.id, platform]),
+    steps: Math.max(1, episode.steps),
     harness: live ? here : source.dataset,
-    day: live ? dayOf(one.createdAt) : dayOf(last?.lastAt),
+    day: live ? dayOf(episode.createdAt) : dayOf(last?.lastAt),
   };
 }
 
@@ -68,10 +68,15 @@ function peopleMaterial(db: ReadDb, decided: DecidedBy): PeopleMaterial | null {
   );
   if (known.length === 0) return null;
   const done = known.filter(({ ended }) => ended === 'success');
-  const runs = known.map((one) => ({ ...runOf(one, Infinity, undefined), live: true, told: false, harness: here }));
+  const runs = known.map((episode) => ({
+    ...runOf(episode, Infinity, undefined),
+    live: true,
+    told: false,
+    harness: here,
+  }));
   const summary = processSummary();
   const asked = known.filter(({ probench }) => probench !== null);
-  for (const one of asked) if (one.probench) summary.add({ task: one.probench, run: processRun(one) });
+  for (const episode of asked) if (episode.probench) summary.add({ task: episode.probench, run: processRun(episode) });
   const unjudged = asked.flatMap(({ waits, probench }) =>
     waits && probench ? [{ language: probench.language, type: probench.task_type }] : [],
   );
@@ -80,7 +85,7 @@ function peopleMaterial(db: ReadDb, decided: DecidedBy): PeopleMaterial | null {
     process: asked.length > 0 ? { scores: summary.result(), live: true, unjudged } : null,
     tasks: new Set(runs.map(({ task }) => task)).size,
     steps: median(done.map(({ steps }) => Math.max(1, steps))),
-    seconds: median(done.flatMap((one) => secondsOf(db, one))),
+    seconds: median(done.flatMap((episode) => secondsOf(db, episode))),
   };
 }
 
@@ -91,7 +96,7 @@ export function* agentMaterial(
 ): LongQuestion<{ agents: AgentMaterial[]; people: PeopleMaterial | null }> {
   const { judgedBy, runs } = yield* processRuns(db, decided.judge ?? null);
   const { by } = decided;
-  const ran = new Map(runs.map((one) => [one.episode.id, one]));
+  const ran = new Map(runs.map((run) => [run.episode.id, run]));
   const material: AgentMaterial[] = [];
   for (const [agent, found] of agentEpisodes(db, decided)) {
     const episodes = found.filter(({ copy }) => !copy);
@@ -100,7 +105,8 @@ export function* agentMaterial(
     const limit = stepLimits(found);
     const summary = processSummary();
     const asked = episodes.filter(({ probench }) => probench !== null);
-    for (const one of asked) if (one.probench) summary.add({ task: one.probench, run: processRun(one) });
+    for (const episode of asked)
+      if (episode.probench) summary.add({ task: episode.probench, run: processRun(episode) });
     const allLive = asked.every(({ content }) => content.source.kind === 'live');
     const unjudged = asked.flatMap(({ waits, probench }) =>
       waits && probench ? [{ language: probench.language, type: probench.task_type }] : [],
@@ -108,7 +114,7 @@ export function* agentMaterial(
     const live = episodes.filter(({ content }) => content.source.kind === 'live');
     material.push({
       agent,
-      runs: counted.map((one) => runOf(one, limit(one), ran.get(one.id))),
+      runs: counted.map((episode) => runOf(episode, limit(episode), ran.get(episode.id))),
       by,
       process: asked.length > 0 ? { scores: summary.result(), live: allLive, unjudged } : null,
       record: agentRecord({

@@ -56,8 +56,8 @@ it('a live run of 50 steps fills the tables of agents for 15 steps too', async (
 
 it('live runs on Linux are a row of the OSWorld table', async () => {
   await client().projects.create({ path: folder('project') });
-  const tasks = [task('a', 3, true), task('b', 20, true), task('c', 2, false)].map((one) =>
-    agentTask.parse({ ...one, platform: 'linux' }),
+  const tasks = [task('a', 3, true), task('b', 20, true), task('c', 2, false)].map((entry) =>
+    agentTask.parse({ ...entry, platform: 'linux' }),
   );
   await agentRun(host(), client(), { env: 'toy', set: 't', tasks, model: 'builtin/scripted' });
   expect(await cellsOf('osworld')).toMatchObject({ harness: 'Benchwright', budget: '50', sr: '66.7' });
@@ -66,8 +66,8 @@ it('live runs on Linux are a row of the OSWorld table', async () => {
 it('judgements of live runs beside people’s fill the judge table, by kind of task', async () => {
   await client().projects.create({ path: folder('project') });
   const process = { taskType: 'process' };
-  const tasks = [task('a', 3, true), task('b', 4, false), { ...task('c', 2, true), ...process }].map((one) =>
-    agentTask.parse(one),
+  const tasks = [task('a', 3, true), task('b', 4, false), { ...task('c', 2, true), ...process }].map((entry) =>
+    agentTask.parse(entry),
   );
   await agentRun(host(), client(), { env: 'toy', set: 't', tasks, model: 'builtin/scripted' });
   const { id } = await client().runs.start({

@@ -24,7 +24,7 @@ it('makes tables of agents from the project’s episodes, by whoever decides suc
   const table = await client().tables.get({ layout: 'mmbench-3' });
   const [part] = table.parts;
   const own = part?.rows.find(({ printed }) => !printed);
-  const cell = (id: string) => own?.cells[part?.columns.findIndex((one) => one.id === id) ?? -1];
+  const cell = (id: string) => own?.cells[part?.columns.findIndex((column) => column.id === id) ?? -1];
   expect(table).toMatchObject({ of: 'agents', missing: null });
   expect(own).toMatchObject({ model: 'gpt-4o', group: 'proprietary', source: 'self-reported' });
   expect(cell('L3@15/os_web/sr')).toMatchObject({ text: '50.0', value: 0.5, n: 2 });
@@ -66,7 +66,7 @@ it('sets people below the agents, with what a success took, and without what onl
   const people = async (layout: 'mmbench-3' | 'mmbench-5' | 'probench-3' | 'osworld') => {
     const [part] = (await client().tables.get({ layout })).parts;
     const row = part?.rows.find(({ group, printed }) => group === 'reference' && !printed);
-    const cell = (id: string) => row?.cells[part?.columns.findIndex((one) => one.id === id) ?? -1]?.text;
+    const cell = (id: string) => row?.cells[part?.columns.findIndex((column) => column.id === id) ?? -1]?.text;
     return { row, cell };
   };
   const { row, cell } = await people('mmbench-3');

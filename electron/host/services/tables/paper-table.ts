@@ -40,14 +40,14 @@ async function evaluationsFor(host: Host, session: ProjectSession, layout: Layou
   const { runs, release } = asked;
   const listed = runs ?? newestRuns(await listEvaluations(host, session, { task, release })).map(({ run }) => run.id);
   const found = await Promise.all([...new Set(listed)].map((run) => evaluationOf(host, session, run)));
-  const other = found.find((one) => one.task !== task);
+  const other = found.find((entry) => entry.task !== task);
   if (other)
     throw failure(
       'INVALID',
       phrase('report-layout-task', { layout: layout.id, of: task, model: other.model, task: other.task }),
       { field: 'layout' },
     );
-  return found.filter((one) => release === undefined || one.release === release);
+  return found.filter((entry) => release === undefined || entry.release === release);
 }
 
 /** What each file of plans makes of a difference to the same model without one. */
@@ -57,11 +57,11 @@ async function gainsOf(
   evaluations: readonly Evaluation[],
   reading: TableAsked['reading'],
 ): Promise<Gain[]> {
-  const key = (one: Evaluation) =>
-    JSON.stringify([one.release, rowName({ ...one, settings: { ...one.settings, hints: null } })]);
+  const key = (entry: Evaluation) =>
+    JSON.stringify([entry.release, rowName({ ...entry, settings: { ...entry.settings, hints: null } })]);
   const gains: Gain[] = [];
   for (const arm of evaluations.filter(({ settings }) => settings.hints !== null)) {
-    const base = evaluations.find((one) => one.settings.hints === null && key(one) === key(arm));
+    const base = evaluations.find((evaluation) => evaluation.settings.hints === null && key(evaluation) === key(arm));
     if (!base) continue;
     const [pair] = await compareRuns(host.jobs, session, { runs: [arm.run.id, base.run.id], reading });
     if (pair) gains.push({ base: base.run.id, arm: arm.run.id, delta: pair.delta, ci: pair.ci });
@@ -70,15 +70,15 @@ async function gainsOf(
 }
 
 /** The rows with these names; all without names. Errors: INVALID for a name that is none. */
-function chosen<T>(all: readonly T[], names: readonly string[] | undefined, nameOf: (one: T) => string): T[] {
-  const missing = names?.find((name) => !all.some((one) => nameOf(one) === name));
+function chosen<T>(all: readonly T[], names: readonly string[] | undefined, nameOf: (entry: T) => string): T[] {
+  const missing = names?.find((name) => !all.some((entry) => nameOf(entry) === name));
   if (missing !== undefined) {
     const known = all.map(nameOf).filter((name) => name !== '');
     throw failure('INVALID', phrase('table-no-agent', { agent: missing, known: known.join(', ') || '–' }), {
       field: 'agents',
     });
   }
-  return all.filter((one) => names?.includes(nameOf(one)) ?? true);
+  return all.filter((entry) => names?.includes(nameOf(entry)) ?? true);
 }
 
 async function materialFor(host: Host, session: ProjectSession, layout: Layout, asked: TableAsked): Promise<Material> {
@@ -99,11 +99,11 @@ async function materialFor(host: Host, session: ProjectSession, layout: Layout, 
     case 'agents': {
       const job = { kind: 'agents', title: phrase('job-agents') } as const;
       const all = await askAsJob(host.jobs, session, job, agentMaterialQuestion, { by, judge });
-      return { ...noMaterial, agents: chosen(all.agents, agents, (one) => one.agent), people: all.people };
+      return { ...noMaterial, agents: chosen(all.agents, agents, (agent) => agent.agent), people: all.people };
     }
     case 'judges': {
       const cards = await askStatistics(session, judgeCardsQuestion);
-      return { ...noMaterial, judges: chosen(cards, agents, (one) => one.judge) };
+      return { ...noMaterial, judges: chosen(cards, agents, (card) => card.judge) };
     }
   }
 }
@@ -152,7 +152,7 @@ export async function paperTableFile(
   const all = layoutParts(layout, await materialFor(host, session, layout, asked), asked.reading);
   const parts = all.filter(hasOwnRows);
   if (parts.length === 0) throw failure('INVALID', neededFor(layout, asked.release), { field: 'layout' });
-  const [release] = parts.flatMap((one) => one.release ?? []);
+  const [release] = parts.flatMap((part) => part.release ?? []);
   const name = `${[layout.id, ...(release ? [release] : [])].join('-')}.${format}`;
   return format === 'xlsx'
     ? await workbookFile(name, layoutSheets(layout, parts))

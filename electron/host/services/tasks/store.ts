@@ -61,10 +61,12 @@ export function storeTasks(
   for (const { content, why } of sorted.dropped) add(content, why, []);
   for (const task of checked?.tasks ?? []) {
     const apps = [...task.content.apps].sort().join('\n');
-    const others = there.filter((one) => one.state !== 'rejected' && [...one.task.apps].sort().join('\n') === apps);
+    const others = there.filter(
+      (entry) => entry.state !== 'rejected' && [...entry.task.apps].sort().join('\n') === apps,
+    );
     const why = copyOfOne(
       comparedBy(task.content),
-      others.map((one) => comparedBy(one.task)),
+      others.map((entry) => comparedBy(entry.task)),
     );
     const declined: Lint[] =
       checked?.refusal == null

@@ -5,14 +5,14 @@ import type { Caller } from '../../people/caller.ts';
 import { interceptors } from '../../router/access/interceptors.ts';
 import { router } from '../../router/index.ts';
 import { change } from '../../changes/change.ts';
-import { addScreenshot, codeOf, reviewBed } from '../../testing/review-project.ts';
+import { addScreenshot, codeOf, reviewFixture } from '../../testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 const as = (name: string, role: Caller['role'] = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host, caller: { name, role } }, interceptors: interceptors() });
+  createRouterClient(router, { context: { host: fixture.host, caller: { name, role } }, interceptors: interceptors() });
 const rex = () => as('Rex', 'reviewer');
 const addPicture = () =>
-  change(bed.target, { author: { kind: 'person', name: 'Rex' } }, (to) =>
+  change(fixture.target, { author: { kind: 'person', name: 'Rex' } }, (to) =>
     addScreenshot(to, 'web', 'Shop', { width: 100, height: 100 }),
   );
 const say = (who: ReturnType<typeof as>, entityId: string, text: string, replyTo?: string) =>
@@ -68,7 +68,7 @@ it('an answer is about what its thread is about', async () => {
 
 it('an annotator sees no thread on what they must still answer, by no way', async () => {
   await known('Ann');
-  const question = bed.addQuestion();
+  const question = fixture.addQuestion();
   const { id } = await rex().comments.add({ kind: 'question', entityId: question, text: '@Ann it is B' });
   const seen = async () => (await as('Ann').comments.threads({ mine: false })).threads.length;
   expect([await seen(), (await inbox(as('Ann')))[1]]).toEqual([0, 0]);
@@ -81,7 +81,7 @@ it('an annotator sees no thread on what they must still answer, by no way', asyn
 });
 
 it('an annotator reads what is answered about a box of their own, where several people answer each item', async () => {
-  bed.settings({ annotatorsPerItem: 2 });
+  fixture.settings({ annotatorsPerItem: 2 });
   const screenshotId = addPicture();
   const content = elementContent.parse({ name: 'Go', kind: 'text', locate: [1, 1, 20, 20] });
   const [made] = await as('Ann').elements.create({ screenshotId, label: 'Draw', made: [{ content }] });

@@ -30,8 +30,9 @@ export function listThreads(
   { mine, open }: Asked,
 ): { threads: Thread[]; unread: number } {
   const byRoot = new Map<string, ThreadComment[]>();
-  for (const one of recentThreads(db, me, most))
-    if (sees(one.comment)) byRoot.set(one.root, [...(byRoot.get(one.root) ?? []), one]);
+  for (const recentThread of recentThreads(db, me, most))
+    if (sees(recentThread.comment))
+      byRoot.set(recentThread.root, [...(byRoot.get(recentThread.root) ?? []), recentThread]);
   const reads = threadReads(db, me);
   const found = [...byRoot].flatMap(([root, all]) => {
     const [first, ...rest] = all;
@@ -44,7 +45,7 @@ export function listThreads(
     const { comment, screenshotId, picture } = first;
     const thread = {
       first: comment,
-      replies: rest.map((one) => one.comment),
+      replies: rest.map((threadComment) => threadComment.comment),
       unread,
       mine: own,
       screenshotId,

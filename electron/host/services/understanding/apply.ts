@@ -226,7 +226,7 @@ function applyTextOnly(taken: Taken, output: unknown): void {
     const item = draft && taken.stored(draft);
     const revision = item ? revisionWith(taken.db, item.id, question) : null;
     if (!item || revision === null) continue;
-    for (const vote of result.votes.filter((one) => one.difficulty === question.difficulty))
+    for (const vote of result.votes.filter((vote) => vote.difficulty === question.difficulty))
       insertVote(taken.db, {
         ...voteBy(taken, vote.model, 'text-only'),
         entityId: item.id,

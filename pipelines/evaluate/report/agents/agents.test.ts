@@ -101,7 +101,7 @@ it('writes one line per episode as CSV, without formulas', () => {
 });
 
 it('writes the same tables as LaTeX, with escaped names', () => {
-  const named = { ...report, agents: report.agents.map((one) => ({ ...one, agent: 'a_b & 50 %' })) };
+  const named = { ...report, agents: report.agents.map((agent) => ({ ...agent, agent: 'a_b & 50 %' })) };
   const text = agentReportText(named, 'tex');
   expect(text).toContain('\\usepackage{booktabs}');
   expect(text).toContain('a\\_b \\& 50 \\% & 4 & 75.0 & 30.1--95.4 & 52.9 & 50.0 & 5 & 0.1250 & 15 \\\\');
@@ -112,7 +112,7 @@ it('writes the same tables as LaTeX, with escaped names', () => {
 });
 
 it('draws the curves, each with EQA and SR at its end, and names that do not overlap', () => {
-  const agents = ['one', 'two', '<three>'].flatMap((agent) => report.agents.map((one) => ({ ...one, agent })));
+  const agents = ['one', 'two', '<three>'].flatMap((agent) => report.agents.map((entry) => ({ ...entry, agent })));
   const text = agentReportText({ ...report, agents }, 'svg');
   expect(text).toContain('>one: EQA 52.9, SR 75.0 of 4<');
   expect(text).toContain('&lt;three&gt;: EQA');
@@ -123,7 +123,7 @@ it('draws the curves, each with EQA and SR at its end, and names that do not ove
 });
 
 it('draws only the wanted curves, and all without a choice', () => {
-  const agents = ['one', 'two', 'three'].flatMap((agent) => report.agents.map((one) => ({ ...one, agent })));
+  const agents = ['one', 'two', 'three'].flatMap((agent) => report.agents.map((entry) => ({ ...entry, agent })));
   const drawn = (lines?: string[]) =>
     [...agentReportText({ ...report, agents }, 'svg', lines).matchAll(/>(\w+): EQA/g)].map(([, name]) => name);
   expect(drawn(['three', 'one'])).toEqual(['one', 'three']);
@@ -131,7 +131,10 @@ it('draws only the wanted curves, and all without a choice', () => {
 });
 
 it('puts tables and curves on one page without scripts', () => {
-  const hostile = { ...report, agents: report.agents.map((one) => ({ ...one, agent: '<script>alert(1)</script>' })) };
+  const hostile = {
+    ...report,
+    agents: report.agents.map((agent) => ({ ...agent, agent: '<script>alert(1)</script>' })),
+  };
   const text = agentReportText(hostile, 'html');
   expect(text).toContain('<h1>Agent tasks, success by people</h1>');
   expect(text).toContain('<svg');

@@ -32,16 +32,16 @@ function corrected({ corrected: found }: JudgeCard['groups'][number]): string {
   return `${percent(found.apparent)} as judged, ${percent(found.rate)} (${range(found.ci)})${more}`;
 }
 
-const agentCells = (one: AgentRow): string[] => [
-  agentName(one),
-  String(one.success.n),
-  percent(one.success.rate),
-  range(one.success.ci),
-  percent(one.eqa),
-  percent(one.eqaExpected),
-  String(one.medianSteps ?? '–'),
-  one.costPerTask?.toFixed(4) ?? '–',
-  String(one.limit),
+const agentCells = (entry: AgentRow): string[] => [
+  agentName(entry),
+  String(entry.success.n),
+  percent(entry.success.rate),
+  range(entry.success.ci),
+  percent(entry.eqa),
+  percent(entry.eqaExpected),
+  String(entry.medianSteps ?? '–'),
+  entry.costPerTask?.toFixed(4) ?? '–',
+  String(entry.limit),
 ];
 
 /** People have no order of tasks and no limit, so they have no EQA. */
@@ -68,10 +68,10 @@ function outcomes(agents: readonly AgentRow[]): Table {
     note: null,
     head: [...head, 'environment errors, not scored', 'unknown, not scored'],
     words: 1,
-    rows: agents.map((one) => {
-      const { success, failure, limit, earlyStop } = one.outcomes;
-      const counts = [success, failure, limit, earlyStop, one.envErrors, one.unknown];
-      return plain([agentName(one), ...counts.map(String)]);
+    rows: agents.map((agent) => {
+      const { success, failure, limit, earlyStop } = agent.outcomes;
+      const counts = [success, failure, limit, earlyStop, agent.envErrors, agent.unknown];
+      return plain([agentName(agent), ...counts.map(String)]);
     }),
   };
 }
@@ -94,16 +94,16 @@ function judgeTable(card: JudgeCard): Table {
     note: `${card.judged} episodes judged, ${failedOf(card)}; controls: ${controlsOf(card)}.`,
     head: ['tasks', 'n', 'agreement %', 'κ', 'precision %', 'recall %', 'gap, points', 'success %'],
     words: 1,
-    rows: card.groups.map((one) =>
+    rows: card.groups.map((group) =>
       plain([
-        one.group,
-        String(one.n),
-        share(one.agreement),
-        kappa(one.kappa),
-        share(one.precision),
-        share(one.recall),
-        share(one.gap),
-        corrected(one),
+        group.group,
+        String(group.n),
+        share(group.agreement),
+        kappa(group.kappa),
+        share(group.precision),
+        share(group.recall),
+        share(group.gap),
+        corrected(group),
       ]),
     ),
   };
@@ -143,7 +143,7 @@ export function agentReportText(
     case 'json':
       return `${JSON.stringify(report, null, 2)}\n`;
     case 'tex':
-      return [neededPackages, ...tables.map((one) => texTable(one, title, ''))].join('\n');
+      return [neededPackages, ...tables.map((table) => texTable(table, title, ''))].join('\n');
     case 'html': {
       const [first, ...others] = tables.map(htmlTable);
       const note = 'Shares are percent with their 95 % interval. Environment errors are not scored.';

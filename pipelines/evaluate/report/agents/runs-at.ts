@@ -22,15 +22,15 @@ export interface RunsAt<T> {
  * with a higher one, cut here as if they had stopped (which costs no calls). Null without either.
  */
 export function runsAt<T extends LimitedRun>(all: readonly T[], level: T['level'], limit: number): RunsAt<T> | null {
-  const own = all.filter((one) => one.level === level);
-  const exact = own.filter((one) => one.limit === limit);
-  const used = exact.length > 0 ? exact : own.filter((one) => one.limit > limit);
+  const own = all.filter((entry) => entry.level === level);
+  const exact = own.filter((entry) => entry.limit === limit);
+  const used = exact.length > 0 ? exact : own.filter((entry) => entry.limit > limit);
   if (used.length === 0) return null;
-  const runs = used.map((one) => {
-    const steps = Math.max(1, one.steps);
+  const runs = used.map((entry) => {
+    const steps = Math.max(1, entry.steps);
     // What took longer is a failure, whatever its verdict will be.
-    const known = one.success !== null || steps > limit;
-    return known ? { ...one, ...cutAt({ success: one.success === true, steps }, limit) } : { ...one, steps };
+    const known = entry.success !== null || steps > limit;
+    return known ? { ...entry, ...cutAt({ success: entry.success === true, steps }, limit) } : { ...entry, steps };
   });
   return { runs, rescored: exact.length === 0 };
 }

@@ -5,14 +5,14 @@ export const nameGap = 15;
 export function spread(ends: readonly number[], { top, height }: { top: number; height: number }): number[] {
   const order = ends.map((y, at) => ({ y, at })).sort((a, b) => a.y - b.y);
   let free = Number.NEGATIVE_INFINITY;
-  for (const one of order) {
-    one.y = Math.max(one.y, free);
-    free = one.y + nameGap;
+  for (const entry of order) {
+    entry.y = Math.max(entry.y, free);
+    free = entry.y + nameGap;
   }
   let floor = top + Math.max(height, order.length * nameGap);
-  for (const one of order.toReversed()) {
-    one.y = Math.min(one.y, floor);
-    floor = one.y - nameGap;
+  for (const entry of order.toReversed()) {
+    entry.y = Math.min(entry.y, floor);
+    floor = entry.y - nameGap;
   }
   return order.sort((a, b) => a.at - b.at).map(({ y }) => y);
 }

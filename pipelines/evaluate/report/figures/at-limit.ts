@@ -22,10 +22,10 @@ export interface AtLimit {
 /** The agents of some episodes, in order of their first one. */
 export function byAgent(episodes: readonly FigureEpisode[]): Map<string, FigureEpisode[]> {
   const found = new Map<string, FigureEpisode[]>();
-  for (const one of episodes) {
-    const own = found.get(one.agent) ?? [];
-    if (own.length === 0) found.set(one.agent, own);
-    own.push(one);
+  for (const episode of episodes) {
+    const own = found.get(episode.agent) ?? [];
+    if (own.length === 0) found.set(episode.agent, own);
+    own.push(episode);
   }
   return found;
 }

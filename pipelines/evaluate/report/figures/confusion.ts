@@ -30,9 +30,9 @@ function panelOf(model: string, run: string, found: unknown, device: KnowledgeDe
   const known = actionWords(device);
   const answered = Object.values(table).flatMap((row) => Object.keys(row));
   const others = [...new Set([...Object.keys(table), ...answered])].filter(
-    (one) => !known.includes(one) && one !== 'none',
+    (text) => !known.includes(text) && text !== 'none',
   );
-  const gold = [...known, ...others.filter((one) => table[one] !== undefined)];
+  const gold = [...known, ...others.filter((text) => table[text] !== undefined)];
   const said = [...known, ...others, ...(answered.includes('none') ? ['none'] : [])];
   const count = (key: string, answer: string) => table[key]?.[answer] ?? 0;
   const total = (key: string) => said.reduce((sum, answer) => sum + count(key, answer), 0);
@@ -96,7 +96,7 @@ const confusion = (id: FigureId, number: number, device: KnowledgeDevice): Paper
   needs: `an evaluation of ${knowledge.id} with questions about the type of an action on ${device === 'mobile' ? 'phones' : 'desktops'}`,
   fill(material) {
     const panels = material.evaluations.flatMap(
-      (one) => panelOf(rowName(one), one.run.id, one.summary.strict, device) ?? [],
+      (evaluation) => panelOf(rowName(evaluation), evaluation.run.id, evaluation.summary.strict, device) ?? [],
     );
     if (panels.length === 0) return null;
     return {

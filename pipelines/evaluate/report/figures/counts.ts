@@ -16,12 +16,12 @@ export function barsOf(
   return found
     .map((name): Bar => {
       const own = rows.filter((row) => String(row[column] ?? '') === name);
-      const parts = series.map((one) =>
-        own.reduce((sum, row) => sum + (by === undefined || String(row[by] ?? '') === one ? count(row) : 0), 0),
+      const parts = series.map((text) =>
+        own.reduce((sum, row) => sum + (by === undefined || String(row[by] ?? '') === text ? count(row) : 0), 0),
       );
       return { name, parts };
     })
-    .filter((one) => barTotal(one) > 0);
+    .filter((bar) => barTotal(bar) > 0);
 }
 
 /** The largest first; what is left over is one last bar. */
@@ -29,7 +29,7 @@ export function largest(bars: readonly Bar[], most: number): Bar[] {
   const sorted = bars.toSorted((a, b) => barTotal(b) - barTotal(a));
   const rest = sorted.slice(most);
   if (rest.length === 0) return sorted;
-  const parts = (rest[0]?.parts ?? []).map((_, at) => rest.reduce((sum, one) => sum + (one.parts[at] ?? 0), 0));
+  const parts = (rest[0]?.parts ?? []).map((_, at) => rest.reduce((sum, bar) => sum + (bar.parts[at] ?? 0), 0));
   return [...sorted.slice(0, most), { name: `${rest.length} others`, parts }];
 }
 

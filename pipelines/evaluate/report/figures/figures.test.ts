@@ -85,7 +85,15 @@ describe('mmbench-6', () => {
     expect(found?.told).toContain('m, L3, steps 50: 66.7 %, n 3');
     const agent = {
       ...{ agent: 'm', by: 'source' as const, process: null, record: [] },
-      runs: mixed.map((one) => ({ ...one, task: '', told: true, score: null, harness: '', live: true, day: null })),
+      runs: mixed.map((episode) => ({
+        ...episode,
+        task: '',
+        told: true,
+        score: null,
+        harness: '',
+        live: true,
+        day: null,
+      })),
     };
     const [row] = layouts['mmbench-3'].fill({ ...noMaterial, agents: [agent] }, 'strict').rows;
     expect(row?.figures['L3@15/average/sr']).toMatchObject({ value: 0.5, n: 2 });
@@ -106,8 +114,8 @@ describe('mmbench-1', () => {
   it('has a point per model and level with its interval, agents at their longest limit', () => {
     const found = drawn('mmbench-1', all);
     expect(found?.told).toContain('m, L1: 62.5 % (20.0–80.0), n 4');
-    expect(found?.told.some((one) => one.startsWith('m, L3, 50 steps: 66.7 % ('))).toBe(true);
-    expect(found?.told.some((one) => one.startsWith('m, L3, 15 steps'))).toBe(false);
+    expect(found?.told.some((text) => text.startsWith('m, L3, 50 steps: 66.7 % ('))).toBe(true);
+    expect(found?.told.some((text) => text.startsWith('m, L3, 15 steps'))).toBe(false);
     expect(found?.told).toContain('UI-TARS-72B-DPO, L3, 50 steps: 27.9 %');
     expect(found?.told).toContain('UI-TARS-72B-DPO, L4, 50 steps: 9.8 %');
     // Room for the longest name, which is the paper's.
@@ -163,7 +171,7 @@ describe('mmbench-4', () => {
     // The paper's agents are pairs of their own: from 9.4 to 27.2.
     expect(found?.svg).toContain('Planner GPT-4o with');
     expect(found?.svg).toContain('2.9 ×, Δ 17.8 points');
-    expect(found?.told.some((one) => one.startsWith('GPT-4o + UI-TARS-1.5-7B: L2 '))).toBe(true);
+    expect(found?.told.some((text) => text.startsWith('GPT-4o + UI-TARS-1.5-7B: L2 '))).toBe(true);
     expect(found?.svg).toContain(`<circle cx="${40 + 0.8 * 280}" cy="${30 + 0.25 * 260}"`);
     expect(
       lines(found?.data ?? '', ['agent', 'planner', 'grounder', 'limit', 'L3 success', 'n', 'L2 of grounder']),

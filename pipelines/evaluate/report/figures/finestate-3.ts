@@ -34,8 +34,8 @@ export const fineState3: PaperFigure = {
     const byDevice = barsOf(named, 'device', { order: devices, by: 'category', series });
     const byComponent = barsOf(named, 'component', { order: Object.values(componentTypes).flat() });
     const frequent = words.slice(0, shownWords).map(([name, n]) => ({ name, parts: [n] }));
-    const names = series.map((one) => categories[one] ?? one);
-    const n = byDevice.reduce((sum, one) => sum + barTotal(one), 0);
+    const names = series.map((text) => categories[text] ?? text);
+    const n = byDevice.reduce((sum, bar) => sum + barTotal(bar), 0);
     return {
       title: 'Instructions and composition of fine-state cases',
       caption: [

@@ -27,9 +27,9 @@ export const gkb5: PaperFigure = {
     if (!composition || rows.length === 0) return null;
     const { tables } = composition;
     const forms = barsOf(rows, 'column', { order: knowledgeColumns, by: 'form', series: knowledgeForms });
-    const platforms = largest(barsOf(rows, 'platform'), 8).map((one) => ({
-      ...one,
-      name: named.get(one.name) ?? one.name,
+    const platforms = largest(barsOf(rows, 'platform'), 8).map((bar) => ({
+      ...bar,
+      name: named.get(bar.name) ?? bar.name,
     }));
     const pictures = barsOf(
       (tables['pictures']?.rows ?? []).filter((row) => row['task'] === knowledge.id),
@@ -38,7 +38,7 @@ export const gkb5: PaperFigure = {
     const appRows = (tables['item-apps']?.rows ?? []).filter((row) => row['task'] === knowledge.id);
     const shownApps = largest(barsOf(appRows, 'app'), 15);
     const resolutions = largest(barsOf(tables['resolutions']?.rows ?? [], 'resolution'), 12);
-    const n = forms.reduce((sum, one) => sum + barTotal(one), 0);
+    const n = forms.reduce((sum, form) => sum + barTotal(form), 0);
     const apps = new Set(appRows.map((row) => row['app'])).size;
     return {
       title: 'Composition of knowledge questions',

@@ -18,7 +18,7 @@ interface Made {
 
 /** Numbers at full precision, each line with the settings behind it. */
 function csv({ columns, rows }: Filled, records: ReturnType<typeof recordsOf>, made: Made): string {
-  const names = [...new Set(records.all.flatMap((one) => Object.keys(one)))];
+  const names = [...new Set(records.all.flatMap((entry) => Object.keys(entry)))];
   const safe = (value: string | number | null) => (typeof value === 'string' ? formulaSafe(value) : value);
   const lines = rows.map((row) => {
     const told = records.of(row);

@@ -53,9 +53,9 @@ export const levelReads: Reads = { tasks: [understanding.id, grounding.id], epis
 
 type Cells = Record<string, LevelCell>;
 
-function l1Cells(one: Evaluation): Cells {
-  const from = { run: one.run.id };
-  const whole = one.strict.headline.find(({ id }) => id === 'weighted');
+function l1Cells(entry: Evaluation): Cells {
+  const from = { run: entry.run.id };
+  const whole = entry.strict.headline.find(({ id }) => id === 'weighted');
   const cells: Cells =
     whole && whole.value !== null
       ? { L1: { value: whole.value, n: whole.n, ci: whole.clustered ?? whole.interval, from } }
@@ -63,22 +63,22 @@ function l1Cells(one: Evaluation): Cells {
   for (const { id, figure } of contentColumns) {
     const [difficulty, platform] = id.split('/');
     if (platform !== 'overall') continue;
-    const { value, n } = figure(one.strict);
+    const { value, n } = figure(entry.strict);
     if (value !== null) cells[`L1/${difficulty}`] = { value, n, ci: null, from };
   }
   return cells;
 }
 
 /** An evaluation's figures on L2: all items, basic and advanced. */
-export function l2Cells(one: Evaluation): Cells {
-  const from = { run: one.run.id };
-  const whole = one.strict.headline.find(({ id }) => id === 'accuracy');
+export function l2Cells(entry: Evaluation): Cells {
+  const from = { run: entry.run.id };
+  const whole = entry.strict.headline.find(({ id }) => id === 'accuracy');
   const cells: Cells =
     whole && whole.value !== null
       ? { L2: { value: whole.value, n: whole.n, ci: whole.clustered ?? whole.interval, from } }
       : {};
   for (const type of ['basic', 'advanced']) {
-    const { value, n } = cellFigure(one.strict, { type }, 'accuracy');
+    const { value, n } = cellFigure(entry.strict, { type }, 'accuracy');
     if (value !== null) cells[`L2/${type}`] = { value, n, ci: null, from };
   }
   return cells;
@@ -92,9 +92,9 @@ function ownRows({ evaluations, episodes }: FigureMaterial): LevelRow[] {
     Object.assign(row.cells, cells);
     rows.set(model, row);
   };
-  for (const one of evaluations) {
-    if (one.task === understanding.id) add(rowName(one), groupOfRun(one), l1Cells(one));
-    else if (one.task === grounding.id) add(rowName(one), groupOfRun(one), l2Cells(one));
+  for (const evaluation of evaluations) {
+    if (evaluation.task === understanding.id) add(rowName(evaluation), groupOfRun(evaluation), l1Cells(evaluation));
+    else if (evaluation.task === grounding.id) add(rowName(evaluation), groupOfRun(evaluation), l2Cells(evaluation));
   }
   for (const [agent, own] of byAgent(episodes))
     for (const level of ['L3', 'L4'] as const)

@@ -27,14 +27,14 @@ function agentsAt(rows: readonly LevelRow[], limit: number): Agent[] {
     const cell = cells[`L3/${limit}`];
     if (!cell) return [];
     const { grounder } = partsOf(agent);
-    const found = rows.find((one) => one.model === grounder && one.source === source);
+    const found = rows.find((row) => row.model === grounder && row.source === source);
     return [{ agent, source, value: cell.value, cell, grounding: found?.cells['L2'] ?? null }];
   });
 }
 
 /** Own and published agents are never in one group. */
 const grouped = (agents: readonly Agent[]): Pairing<Agent>[] =>
-  (['project', 'published'] as const).flatMap((source) => pairings(agents.filter((one) => one.source === source)));
+  (['project', 'published'] as const).flatMap((source) => pairings(agents.filter((agent) => agent.source === source)));
 
 const kindOf = ({ source }: Agent) => (source === 'published' ? 'published' : 'here');
 
@@ -71,7 +71,7 @@ function drawGroups(pen: Pen, groups: readonly Pairing<Agent>[], end: number) {
 function drawPlane(pen: Pen, agents: readonly Agent[], fit: Fit | null, end: number) {
   const { dim, frame } = pen.colours;
   const [left, top, across] = [40, 30, 280] as const;
-  const known = agents.filter((one) => one.grounding !== null);
+  const known = agents.filter((agent) => agent.grounding !== null);
   const x = (share: number) => left + share * across;
   const y = (share: number) => top + (1 - share / end) * high;
   const grid = [0, 0.25, 0.5, 0.75, 1].flatMap((at) => [
@@ -94,16 +94,16 @@ function drawPlane(pen: Pen, agents: readonly Agent[], fit: Fit | null, end: num
     known.map(({ value }) => y(value)),
     { top, height: high },
   );
-  const points = known.map((one, at) => {
-    const place = x(one.grounding?.value ?? 0);
-    const told = `${one.agent}: L2 ${percent(one.grounding?.value ?? null)} %, L3 ${percent(one.value)} %`;
+  const points = known.map((agent, at) => {
+    const place = x(agent.grounding?.value ?? 0);
+    const told = `${agent.agent}: L2 ${percent(agent.grounding?.value ?? null)} %, L3 ${percent(agent.value)} %`;
     const to = places[at] ?? 0;
     return [
-      pen.path(`M${place.toFixed(1)} ${y(one.value).toFixed(1)}L${left + across} ${to.toFixed(1)}h6`, {
+      pen.path(`M${place.toFixed(1)} ${y(agent.value).toFixed(1)}L${left + across} ${to.toFixed(1)}h6`, {
         stroke: pen.colours.rule,
       }),
-      pen.point(place, y(one.value), kindOf(one), told),
-      pen.text(left + across + 10, to + 4, one.agent),
+      pen.point(place, y(agent.value), kindOf(agent), told),
+      pen.text(left + across + 10, to + 4, agent.agent),
     ].join('');
   });
   const names = Math.max(0, ...known.map(({ agent }) => textWidth(agent)));
@@ -146,8 +146,8 @@ export const mmbench4: PaperFigure = {
   fill(material) {
     const heat = groundingHeat(material);
     const rows = levelRows(material) ?? [];
-    const limit = stepLimits.findLast((one) =>
-      rows.some(({ source, cells }) => source === 'project' && cells[`L3/${one}`]),
+    const limit = stepLimits.findLast((stepLimit) =>
+      rows.some(({ source, cells }) => source === 'project' && cells[`L3/${stepLimit}`]),
     );
     if (limit === undefined) return heat && heatOnly(heat, material);
     const agents = agentsAt(rows, limit);

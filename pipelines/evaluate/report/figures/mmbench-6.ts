@@ -25,7 +25,7 @@ const lefts = levelColumns.map(
 
 function key(pen: Pen, x: number, y: number): string {
   const { heat, dim } = pen.colours;
-  const bounds = heatSteps.map((one) => Math.round(one * 100));
+  const bounds = heatSteps.map((heatStep) => Math.round(heatStep * 100));
   const words = `under ${bounds[0]}, from ${bounds.join(', ')} %; – no run`;
   return [
     ...heat.map((fill, at) =>
@@ -42,7 +42,7 @@ function draw(pen: Pen, rows: readonly LevelRow[]) {
   const parts: string[] = [];
   const blocks = [...new Set(levelColumns.map(({ block }) => block))];
   for (const block of blocks) {
-    const own = levelColumns.flatMap((one, at) => (one.block === block ? [at] : []));
+    const own = levelColumns.flatMap((levelColumn, at) => (levelColumn.block === block ? [at] : []));
     const [first, last] = [left + (lefts[own[0] ?? 0] ?? 0), left + (lefts[own.at(-1) ?? 0] ?? 0) + cell];
     parts.push(
       pen.text((first + last) / 2, 12, block, { anchor: 'middle', bold: true }),

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { drawn, episode, ran, readingWith } from './testing.ts';
 
 const pair = (planner: string, grounder: string, value: number) => {
-  const one = ran('grounding', `${planner} and ${grounder}`, readingWith('accuracy', [value, 10], []));
-  return { ...one, manifest: { ...one.manifest, params: { composite: { planner, grounder } } } };
+  const entry = ran('grounding', `${planner} and ${grounder}`, readingWith('accuracy', [value, 10], []));
+  return { ...entry, manifest: { ...entry.manifest, params: { composite: { planner, grounder } } } };
 };
 const alone = (model: string, value: number) => ran('grounding', model, readingWith('accuracy', [value, 10], []));
 const evaluations = [pair('p', 'g', 0.5), pair('p', 'h', 0.7), pair('q', 'g', 0.4), alone('g', 0.3), alone('x', 0.2)];

@@ -17,9 +17,11 @@ export interface PairHeat {
 
 /** Points inside the box of the planners with a grounder that ran on a release, and of their grounders alone; null below two pairs. */
 export function groundingHeat({ evaluations }: FigureMaterial): PairHeat | null {
-  const runs = evaluations.flatMap((one) => {
-    const cell = one.task === grounding.id ? l2Cells(one)['L2'] : undefined;
-    return cell ? [{ model: one.model, cell, parts: ofComposite.safeParse(one.manifest.params).data?.composite }] : [];
+  const runs = evaluations.flatMap((evaluation) => {
+    const cell = evaluation.task === grounding.id ? l2Cells(evaluation)['L2'] : undefined;
+    return cell
+      ? [{ model: evaluation.model, cell, parts: ofComposite.safeParse(evaluation.manifest.params).data?.composite }]
+      : [];
   });
   const pairs = runs.flatMap(({ parts, cell }) => (parts ? [{ ...parts, cell }] : []));
   if (pairs.length < 2) return null;
@@ -46,7 +48,7 @@ export function drawHeat(pen: Pen, { title, pairs }: PairHeat) {
     const y = head + line * high;
     parts.push(pen.text(0, y + high / 2 + 4, nameOf(planner)));
     for (const [at, grounder] of grounders.entries()) {
-      const found = pairs.find((one) => one.planner === planner && one.grounder === grounder)?.cell;
+      const found = pairs.find((pair) => pair.planner === planner && pair.grounder === grounder)?.cell;
       const words = percent(found?.value ?? null);
       const told = `${nameOf(planner)} with ${grounder}: ${found ? `${words} %, n ${found.n}` : 'no run'}`;
       parts.push(

@@ -69,14 +69,14 @@ export const probench5: PaperFigure = {
   reads: { episodes: true },
   needs: 'scored runs of tasks of ProBench (format probench)',
   fill(material) {
-    const judged = material.episodes.filter((one) => one.judged);
+    const judged = material.episodes.filter((episode) => episode.judged);
     if (judged.length === 0) return null;
     const categories = [...new Set(judged.map(named))].sort((a, b) => a.localeCompare(b, 'en'));
     const panels = [...byAgent(judged)]
       .flatMap(([agent, own]): Panel[] => {
         const all = cellOf(own);
-        const cells = categories.map((name) => cellOf(own.filter((one) => named(one) === name)));
-        return all || cells.some((one) => one !== null) ? [{ agent, all, cells }] : [];
+        const cells = categories.map((name) => cellOf(own.filter((episode) => named(episode) === name)));
+        return all || cells.some((cell) => cell !== null) ? [{ agent, all, cells }] : [];
       })
       .sort((a, b) => (b.all?.value ?? -1) - (a.all?.value ?? -1));
     if (panels.length === 0) return null;

@@ -28,9 +28,9 @@ function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, S
 /** The settings behind each line of a figure's data. */
 export function recordsOf(filled: Filled, material: FigureMaterial) {
   const runs = new Map(
-    material.evaluations.map((one) => [
-      one.run.id,
-      Object.fromEntries(runRecord(one)) satisfies SettingsByName as SettingsByName,
+    material.evaluations.map((evaluation) => [
+      evaluation.run.id,
+      Object.fromEntries(runRecord(evaluation)) satisfies SettingsByName as SettingsByName,
     ]),
   );
   const agents = agentRecords(material);
@@ -45,5 +45,5 @@ export function recordsOf(filled: Filled, material: FigureMaterial) {
     if (from === null) return composition;
     return ('run' in from ? runs.get(from.run) : agents.get(from.agent)) ?? {};
   };
-  return { of, all: [...new Set(filled.rows.map(of))].filter((one) => Object.keys(one).length > 0) };
+  return { of, all: [...new Set(filled.rows.map(of))].filter((entry) => Object.keys(entry).length > 0) };
 }

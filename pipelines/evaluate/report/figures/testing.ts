@@ -32,8 +32,8 @@ export const readingWith = (id: string, total: [value: number, n: number], cells
 });
 
 export const ran = (task: string, model: string, strict: ScoreReading, summary: unknown = {}): Evaluation => {
-  const one = evaluationOf({ task, model, family: 'gpt', strict });
-  return { ...one, run: { ...one.run, id: `${task} of ${model}` }, summary: { strict: summary, parity: null } };
+  const entry = evaluationOf({ task, model, family: 'gpt', strict });
+  return { ...entry, run: { ...entry.run, id: `${task} of ${model}` }, summary: { strict: summary, parity: null } };
 };
 
 export const episode = (

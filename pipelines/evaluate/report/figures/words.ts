@@ -13,7 +13,8 @@ export const publishedNote =
   '◇ published: as printed in the paper, on its own items and prompts, for scale only; its L2 figures are recomputed from the printed cells with their numbers of items; its L3 and L4 figures are the printed averages, of which those of L4 leave the Web out.';
 
 /** "1 app", "3 apps"; numbers from 10,000 on with separators. */
-export const several = (n: number, one: string, more = `${one}s`): string => `${separated(n)} ${n === 1 ? one : more}`;
+export const several = (n: number, text: string, more = `${text}s`): string =>
+  `${separated(n)} ${n === 1 ? text : more}`;
 
 /** Which release the runs of a figure are of, and which runs it does not show. */
 export function runNote({ release, apart, otherReleases }: FigureMaterial): string[] {

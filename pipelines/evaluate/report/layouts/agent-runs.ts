@@ -81,19 +81,19 @@ export const itemsKey = (runs: readonly Pick<AgentRun, 'task'>[]): string =>
 const each = (values: readonly string[]) => [...new Set(values)].join(', ') || '–';
 
 /** The record of an agent's row, as name and value. */
-export const agentRecord = (one: AgentOrigin): [string, string][] => [
-  ['agent', one.agent || 'unnamed'],
-  ['episodes', `${one.scored} scored of ${one.all}`],
+export const agentRecord = (agentOrigin: AgentOrigin): [string, string][] => [
+  ['agent', agentOrigin.agent || 'unnamed'],
+  ['episodes', `${agentOrigin.scored} scored of ${agentOrigin.all}`],
   [
     'not scored',
     [
-      `${one.envErrors} environment errors`,
-      `${one.unknown} of unknown outcome`,
-      ...(one.waiting > 0 ? [`${one.waiting} not judged yet`] : []),
+      `${agentOrigin.envErrors} environment errors`,
+      `${agentOrigin.unknown} of unknown outcome`,
+      ...(agentOrigin.waiting > 0 ? [`${agentOrigin.waiting} not judged yet`] : []),
     ].join(', '),
   ],
-  ['step limits', each(one.limits.map((limit) => (limit === null ? 'not stated' : String(limit))))],
-  ['from', each(one.harnesses)],
-  ...(one.runs.length > 0 ? [['live runs', each(one.runs)] as [string, string]] : []),
-  ['success by', one.by === 'judge' && one.judge ? `judge ${one.judge}` : one.by],
+  ['step limits', each(agentOrigin.limits.map((limit) => (limit === null ? 'not stated' : String(limit))))],
+  ['from', each(agentOrigin.harnesses)],
+  ...(agentOrigin.runs.length > 0 ? [['live runs', each(agentOrigin.runs)] as [string, string]] : []),
+  ['success by', agentOrigin.by === 'judge' && agentOrigin.judge ? `judge ${agentOrigin.judge}` : agentOrigin.by],
 ];

@@ -10,10 +10,10 @@ import { layoutParts } from './parts.ts';
 import { layouts } from './registry.ts';
 import { layoutTable } from './table.ts';
 
-const run = (one: Partial<AgentRun>): AgentRun => ({
+const run = (entry: Partial<AgentRun>): AgentRun => ({
   ...{ platform: 'web', level: 'L3', limit: 15, told: true, success: true, steps: 5, score: null },
   ...{ harness: 'Benchwright', live: true, day: '2026-01-02', task: 'a task' },
-  ...one,
+  ...entry,
 });
 const agent = (name: string, runs: AgentRun[], more: Partial<AgentMaterial> = {}): AgentMaterial => ({
   ...{ agent: name, runs, process: null, by: 'source', ...more },
@@ -102,7 +102,7 @@ describe('mmbench-3', () => {
 
   it('shows the paper’s rows in their groups, with what is wrong with them', () => {
     const { part } = made('mmbench-3', []);
-    const row = (model: string) => part.rows.find((one) => one.model === model);
+    const row = (model: string) => part.rows.find((row) => row.model === model);
     expect(row('UI-TARS-72B-DPO')?.figures['L3@50/average/sr']?.value).toBeCloseTo(0.279, 12);
     expect(row('GPT-4o + UI-TARS-1.5-7B')).toMatchObject({ group: 'composite', source: 'published' });
     expect(row('UI-TARS-7B')?.notes[0]?.code).toBe('table-eqa-over-sr');
@@ -177,7 +177,7 @@ describe('probench-3 and probench-4', () => {
     const { printed, part } = made('probench-3', [gemini, agent('without ProBench tasks', [run({})])]);
     const row = ['44.2', '21.7', '37.3', '46.4', '31.1', '41.5', '45.6', '27.9', '40.1'];
     expect(printed('gemini-2.5-pro')).toEqual(row);
-    expect(part.rows.filter((one) => !one.printed).map(({ source }) => source)).toEqual(['rerun']);
+    expect(part.rows.filter((row) => !row.printed).map(({ source }) => source)).toEqual(['rerun']);
     expect(layoutTable(layouts['probench-3'], part.columns, part.rows).note).toContain(
       'N = 217 (English 75, Chinese 142).',
     );

@@ -33,7 +33,7 @@ export interface AtLimit {
 
 /** The agent's episodes on the paper's platforms that count at a step limit. Null without any. */
 export function atLimit({ runs }: AgentMaterial, level: AgentRun['level'], limit: number): AtLimit | null {
-  const onPlatforms = runs.filter((one) => shown.has(one.platform));
+  const onPlatforms = runs.filter((run) => shown.has(run.platform));
   const found = runsAt(onPlatforms, level, limit);
   if (!found) return null;
   const summary = automationSummary(limit);
@@ -54,27 +54,27 @@ const rowFrom = (agent: AgentMaterial, found: readonly (AtLimit | null)[]) =>
   rowOfAgent(
     agent,
     sourceOf(
-      found.every((one) => one?.live ?? true),
+      found.every((limit) => limit?.live ?? true),
       agent.by,
     ),
   );
 
 const notesOf = (found: readonly (readonly [number, AtLimit | null])[]) =>
-  [...new Set(found.flatMap(([limit, one]) => (one?.rescored ? [limit] : [])))].map((limit) =>
+  [...new Set(found.flatMap(([limit, entry]) => (entry?.rescored ? [limit] : [])))].map((limit) =>
     phrase('table-rescored', { limit }),
   );
 
 const allItems = (items: AtLimit['items']): string =>
   [...items]
-    .map((one) => one.join(' '))
+    .map((item) => item.join(' '))
     .sort()
     .join(' ');
 
 /** What is not judged yet, at the limit with most of it. */
 function waitingNotes(found: readonly (AtLimit | null)[]): Phrase[] {
-  const counts = found.map((one) => ({
-    n: one?.n ?? 0,
-    waits: [...(one?.waiting.values() ?? [])].reduce((a, b) => a + b, 0),
+  const counts = found.map((limit) => ({
+    n: limit?.n ?? 0,
+    waits: [...(limit?.waiting.values() ?? [])].reduce((a, b) => a + b, 0),
   }));
   const most = counts.reduce((a, b) => (b.waits > a.waits ? b : a), { n: 0, waits: 0 });
   return notJudged(most.waits, most.n);
@@ -119,15 +119,15 @@ export const mmbench3: Layout = {
         const [level, limit] = block.split('@');
         return [block, Number(limit), atLimit(agent, level === 'L4' ? 'L4' : 'L3', Number(limit))] as const;
       });
-      if (found.every(([, , one]) => one === null)) return [];
-      const figures = found.flatMap(([block, , one]) => (one ? figuresOf(block, one) : []));
+      if (found.every(([, , limit]) => limit === null)) return [];
+      const figures = found.flatMap(([block, , limit]) => (limit ? figuresOf(block, limit) : []));
       const notes = [
-        ...notesOf(found.map(([, limit, one]) => [limit, one])),
-        ...waitingNotes(found.map(([, , one]) => one)),
+        ...notesOf(found.map(([, limit, entry]) => [limit, entry])),
+        ...waitingNotes(found.map(([, , limit]) => limit)),
       ];
       const row = rowFrom(
         agent,
-        found.map(([, , one]) => one),
+        found.map(([, , limit]) => limit),
       );
       return [{ ...row, figures: Object.fromEntries(figures), notes }];
     });
@@ -169,7 +169,7 @@ function derivedOf(at15: AtLimit, at50: AtLimit): Record<string, Figure> {
 
 /** The source of a mean over rows: the one that says least for it. */
 const weakest = (rows: readonly OwnRow[]): OwnRow['source'] =>
-  (['self-reported', 'scored'] as const).find((one) => rows.some(({ source }) => source === one)) ?? 'here';
+  (['self-reported', 'scored'] as const).find((entry) => rows.some(({ source }) => source === entry)) ?? 'here';
 
 export const mmbench5: Layout = {
   id: 'mmbench-5',

@@ -154,14 +154,14 @@ const known = (figures: readonly Figure[]) => figures.flatMap(({ value, n }) => 
 export function weighted(figures: readonly Figure[]): Figure {
   const own = known(figures);
   const n = total(own);
-  return n === 0 ? nothing : { value: own.reduce((sum, one) => sum + one.value * one.n, 0) / n, n };
+  return n === 0 ? nothing : { value: own.reduce((sum, entry) => sum + entry.value * entry.n, 0) / n, n };
 }
 
 /** The plain mean of the figures that are not null, with the number of all their items. */
 export function plainMean(figures: readonly Figure[]): Figure {
   const own = known(figures);
   if (own.length === 0) return nothing;
-  return { value: own.reduce((sum, one) => sum + one.value, 0) / own.length, n: total(own) };
+  return { value: own.reduce((sum, entry) => sum + entry.value, 0) / own.length, n: total(own) };
 }
 
 /** The first figure over all items. */

@@ -47,8 +47,8 @@ const [, , , interaction] = rates;
 const armOf = ({ settings }: Evaluation): string => settings.arm ?? 'baseline';
 const inArms =
   (...arms: readonly string[]) =>
-  (one: Evaluation): boolean =>
-    arms.includes(armOf(one));
+  (entry: Evaluation): boolean =>
+    arms.includes(armOf(entry));
 
 const common = {
   of: 'runs',

@@ -8,10 +8,10 @@ import type { Evaluation } from '../model.ts';
 const familyIn = z.looseObject({ family: z.string() });
 
 /** The group of an evaluated model, by the family in its run's record. */
-export function groupOfRun(one: Evaluation): RowGroup {
-  if (one.baseline) return 'baseline';
-  if (one.settings.detector !== null) return 'composite';
-  const family = familyIn.safeParse(one.manifest.params).data?.family;
+export function groupOfRun(entry: Evaluation): RowGroup {
+  if (entry.baseline) return 'baseline';
+  if (entry.settings.detector !== null) return 'composite';
+  const family = familyIn.safeParse(entry.manifest.params).data?.family;
   const group: ModelGroup | undefined = family === undefined ? undefined : presetById(family)?.group;
   return group ?? 'other';
 }

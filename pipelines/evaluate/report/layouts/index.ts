@@ -19,7 +19,9 @@ export type LayoutFormat = Exclude<z.infer<typeof reportFormat>, 'svg' | 'xlsx'>
 
 /** One line per row, below a line of names; fractions at full precision, null if there is no figure. */
 function figureLines(parts: readonly LayoutPart[]): PlainCell[][] {
-  const columns = [...new Map(parts.flatMap((part) => part.columns.map((one) => [one.id, one] as const))).values()];
+  const columns = [
+    ...new Map(parts.flatMap((part) => part.columns.map((column) => [column.id, column] as const))).values(),
+  ];
   const names = columns.flatMap(({ id }) => [formulaSafe(id), formulaSafe(`${id} n`)]);
   const head = ['table', 'group', 'model', 'source', 'run', ...names, 'notes'];
   const lines = parts.flatMap(({ key, rows }) =>
@@ -55,7 +57,7 @@ export const layoutPages = (layout: Layout, parts: readonly LayoutPart[]): strin
 
 function markdownOf(layout: Layout, part: LayoutPart): string {
   const { title, columns, rows } = part;
-  const list = (lines: readonly string[]) => lines.map((one) => `- ${escapeMarkdown(one)}`).join('\n');
+  const list = (lines: readonly string[]) => lines.map((line) => `- ${escapeMarkdown(line)}`).join('\n');
   const notes = notesOf(layout, rows);
   return [
     `# ${escapeMarkdown(title)}`,

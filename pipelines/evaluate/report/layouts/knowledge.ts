@@ -64,14 +64,14 @@ export const gkb2: Layout = {
 };
 
 /** The chance that one answer is right: of several answers to each question their mean, otherwise accuracy. */
-function passAtOne(one: Evaluation, reading: ReadingName): Figure {
-  const [pass] = reading === 'strict' ? (one.passes ?? []) : [];
+function passAtOne(entry: Evaluation, reading: ReadingName): Figure {
+  const [pass] = reading === 'strict' ? (entry.passes ?? []) : [];
   if (pass?.k === 1) return { value: pass.value, n: pass.n };
-  const [lead] = readingOf(one, reading).headline;
+  const [lead] = readingOf(entry, reading).headline;
   return lead && lead.n > 0 ? { value: lead.value, n: lead.n } : nothing;
 }
 
-const withoutPlan = (one: Evaluation): string => rowName({ ...one, settings: { ...one.settings, hints: null } });
+const withoutPlan = (entry: Evaluation): string => rowName({ ...entry, settings: { ...entry.settings, hints: null } });
 
 /** One row per model: without a plan, with each file of plans, and the difference that it makes. */
 export const gkb3: Layout = {
@@ -96,23 +96,23 @@ export const gkb3: Layout = {
       ]),
     ];
     const standings = standingsOf(evaluations, 'ranked');
-    const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
-    const passed = (one: Evaluation) => (hasFigures(standing(one)) ? passAtOne(one, reading) : nothing);
+    const standing = (entry: Evaluation) => standings.get(entry.run.id) ?? 'complete';
+    const passed = (entry: Evaluation) => (hasFigures(standing(entry)) ? passAtOne(entry, reading) : nothing);
     const names = [...new Set(evaluations.map(withoutPlan))];
     const rows = names.flatMap((model) => {
-      const own = evaluations.filter((one) => withoutPlan(one) === model);
+      const own = evaluations.filter((evaluation) => withoutPlan(evaluation) === model);
       const base = own.find(({ settings }) => settings.hints === null);
       const arms = own.filter(({ settings }) => settings.hints !== null);
       const [lead] = base ? [base] : arms;
       if (!lead || arms.length === 0) return [];
-      const figures = arms.flatMap((one) => {
-        const gain = gains.find(({ base: of, arm }) => of === base?.run.id && arm === one.run.id);
+      const figures = arms.flatMap((entry) => {
+        const gain = gains.find(({ base: of, arm }) => of === base?.run.id && arm === entry.run.id);
         return [
-          [`plan/${one.settings.hints ?? ''}`, passed(one)],
-          [`gain/${one.settings.hints ?? ''}`, { value: gain?.delta ?? null, n: 0, ci: gain?.ci ?? null }],
+          [`plan/${entry.settings.hints ?? ''}`, passed(entry)],
+          [`gain/${entry.settings.hints ?? ''}`, { value: gain?.delta ?? null, n: 0, ci: gain?.ci ?? null }],
         ] as const;
       });
-      const why = own.flatMap((one) => notRanked(one, standing(one)) ?? []);
+      const why = own.flatMap((entry) => notRanked(entry, standing(entry)) ?? []);
       return [
         {
           ...rowOfRun(lead),
@@ -121,11 +121,11 @@ export const gkb3: Layout = {
           // It is made of several runs; the record has them all.
           run: null,
           figures: { base: base ? passed(base) : nothing, ...Object.fromEntries(figures) },
-          record: own.flatMap((one) => rowOfRun(one).record),
+          record: own.flatMap((entry) => rowOfRun(entry).record),
         },
       ];
     });
     const leads: ScoreColumn[] = [{ id: 'base', block: '', name: 'Base', figure: leadFigure }];
-    return { columns, rows: [...rows, ...references.map((one) => referenceOwnRow(one, leads))] };
+    return { columns, rows: [...rows, ...references.map((reference) => referenceOwnRow(reference, leads))] };
   },
 };

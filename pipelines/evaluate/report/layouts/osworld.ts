@@ -19,11 +19,11 @@ const checked = { here: 'verified', scored: 'scored here', 'self-reported': 'sel
 /** The parts of an agent's runs that were run alike. */
 function alike(runs: readonly AgentRun[]): AgentRun[][] {
   const parts = new Map<string, AgentRun[]>();
-  for (const one of runs.filter(({ platform }) => desktops.has(platform ?? ''))) {
-    const key = JSON.stringify([one.harness, one.told ? one.limit : null, one.live]);
+  for (const run of runs.filter(({ platform }) => desktops.has(platform ?? ''))) {
+    const key = JSON.stringify([run.harness, run.told ? run.limit : null, run.live]);
     const part = parts.get(key) ?? [];
     parts.set(key, part);
-    part.push(one);
+    part.push(run);
   }
   return [...parts.values()];
 }
@@ -53,7 +53,7 @@ export const osworld: Layout = {
             sr: waiting > 0 ? nothing : { value: ratio(done, runs.length), n: runs.length, items: itemsKey(runs) },
             score:
               scores.length > 0
-                ? { value: scores.reduce((sum, one) => sum + one, 0) / scores.length, n: scores.length }
+                ? { value: scores.reduce((sum, score) => sum + score, 0) / scores.length, n: scores.length }
                 : nothing,
             checked: inWordsOnly(checked[source]),
             date: inWordsOnly(days.at(-1) ?? null),

@@ -93,9 +93,9 @@ export const probench3: Layout = {
         types.map(([type]) => {
           const { n = 0, rate = null } = by[language]?.[type] ?? {};
           const waits = unjudged.some(
-            (one) =>
-              (language === 'overall' || one.language === language) &&
-              (type === 'avg' || (type === 'ST') === (one.type === 'state')),
+            (entry) =>
+              (language === 'overall' || entry.language === language) &&
+              (type === 'avg' || (type === 'ST') === (entry.type === 'state')),
           );
           return [`${language}/${type}`, n > 0 && !waits ? { value: rate, n } : nothing] as const;
         }),

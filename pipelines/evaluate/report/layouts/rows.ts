@@ -51,7 +51,7 @@ export const averageName = 'Avg.';
 /** The mean of a row's figures in these columns; null without any. */
 function scoreOf({ figures }: LayoutRow, by: readonly string[]): number | null {
   const values = by.flatMap((id) => figures[id]?.value ?? []);
-  return values.length === 0 ? null : values.reduce((sum, one) => sum + one, 0) / values.length;
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** What a figure is about: its number of items, and which they are if that does not say. */
@@ -60,9 +60,9 @@ export const itemsOf = ({ n, items = '' }: Figure): string => `${n} ${items}`;
 /** The items of the ranked figures of a column: the most, and of as many those that most figures are about. */
 export function rankedItems(figures: readonly Figure[]): string | null {
   const counts = new Map<string, { n: number; figures: number }>();
-  for (const one of figures) {
-    const { n, figures: before } = counts.get(itemsOf(one)) ?? { n: one.n, figures: 0 };
-    counts.set(itemsOf(one), { n, figures: before + 1 });
+  for (const figure of figures) {
+    const { n, figures: before } = counts.get(itemsOf(figure)) ?? { n: figure.n, figures: 0 };
+    counts.set(itemsOf(figure), { n, figures: before + 1 });
   }
   const [first] = [...counts].sort(([, a], [, b]) => b.n - a.n || b.figures - a.figures);
   return first?.[0] ?? null;

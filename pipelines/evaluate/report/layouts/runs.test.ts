@@ -30,7 +30,7 @@ describe('sspro', () => {
   ];
   const summaryOf = (scored: readonly ScoredRow[]) => {
     const fold = groundingSummary();
-    for (const one of scored) fold.add(one as Parameters<typeof fold.add>[0]);
+    for (const row of scored) fold.add(row as Parameters<typeof fold.add>[0]);
     return fold.result();
   };
   const evaluated = (scored: readonly ScoredRow[]): Evaluation => ({
@@ -69,7 +69,7 @@ describe('sspro', () => {
     const human = humanRow(task, given, { of: 2, earlier: 0 });
     const chance = chanceRow(task, cases);
     if (!human || !chance) throw new Error('no rows');
-    const references = [human, chance].map((one) => ({ ...one, ...place }));
+    const references = [human, chance].map((reference) => ({ ...reference, ...place }));
     const found = layouts.sspro.fill({ ...noMaterial, evaluations: [evaluated(rows)], references }, 'strict').rows;
     const [people, guess] = found.filter(({ group }) => group === 'reference');
     expect(people?.figures).toMatchObject({ 'Dev/text': { value: 0.5, n: 2 }, 'overall/avg': { value: 0.5, n: 2 } });
@@ -92,8 +92,8 @@ describe('gkb-3', () => {
     cells: [],
   });
   const run = (id: string, value: number, hints: string | null, samples = 1): Evaluation => {
-    const one = evaluationOf({ task: 'knowledge', model: 'tars', family: 'ui-tars', strict: strict(value) });
-    return { ...one, run: { ...one.run, id }, settings: { ...one.settings, hints, samples } };
+    const entry = evaluationOf({ task: 'knowledge', model: 'tars', family: 'ui-tars', strict: strict(value) });
+    return { ...entry, run: { ...entry.run, id }, settings: { ...entry.settings, hints, samples } };
   };
   const layout = layouts['gkb-3'];
 

@@ -10,13 +10,13 @@ import { extractedRows } from '../section.ts';
 import { groupOfRun } from './groups.ts';
 
 /** A run as a row, without figures. */
-export const rowOfRun = (one: Evaluation): Omit<OwnRow, 'figures'> => ({
-  group: groupOfRun(one),
-  model: rowName(one),
+export const rowOfRun = (entry: Evaluation): Omit<OwnRow, 'figures'> => ({
+  group: groupOfRun(entry),
+  model: rowName(entry),
   source: 'here',
-  run: one.run.id,
+  run: entry.run.id,
   notes: [],
-  record: runRecord(one),
+  record: runRecord(entry),
 });
 
 /**
@@ -26,21 +26,21 @@ export const rowOfRun = (one: Evaluation): Omit<OwnRow, 'figures'> => ({
 export function runRows(
   evaluations: readonly Evaluation[],
   reading: ReadingName,
-  figuresOf: (one: Evaluation) => Readonly<Record<string, Figure>>,
+  figuresOf: (entry: Evaluation) => Readonly<Record<string, Figure>>,
   arms: 'apart' | 'ranked' = 'apart',
 ): OwnRow[] {
   const standings = standingsOf(evaluations, arms);
-  const own = evaluations.map((one) => {
-    const standing = standings.get(one.run.id) ?? 'complete';
-    const why = notRanked(one, standing);
+  const own = evaluations.map((evaluation) => {
+    const standing = standings.get(evaluation.run.id) ?? 'complete';
+    const why = notRanked(evaluation, standing);
     return {
-      ...rowOfRun(one),
-      figures: hasFigures(standing) ? figuresOf(one) : {},
+      ...rowOfRun(evaluation),
+      figures: hasFigures(standing) ? figuresOf(evaluation) : {},
       ...(why && { group: 'apart' as const, notes: [why] }),
     };
   });
-  const extracted = evaluations.flatMap((one) =>
-    extractedRows(one, reading).map((second) => ({
+  const extracted = evaluations.flatMap((evaluation) =>
+    extractedRows(evaluation, reading).map((second) => ({
       ...rowOfRun(second),
       ...{ figures: figuresOf(second), group: 'apart' as const, notes: [phrase('not-ranked-extractor')] },
     })),
@@ -49,8 +49,8 @@ export function runRows(
 }
 
 /** Results that somebody reported as a row: never ranked, whatever the figures are. */
-function submittedRow(one: SubmittedRun, columns: readonly ScoreColumn[]): OwnRow {
-  const { model, by, n, of, release, at, app, sha256, strict } = one;
+function submittedRow(run: SubmittedRun, columns: readonly ScoreColumn[]): OwnRow {
+  const { model, by, n, of, release, at, app, sha256, strict } = run;
   return {
     group: 'apart',
     model,
@@ -68,19 +68,19 @@ function submittedRow(one: SubmittedRun, columns: readonly ScoreColumn[]): OwnRo
 }
 
 /** People or guesses as a row: never ranked. */
-export const referenceOwnRow = (one: ReferenceRow, columns: readonly ScoreColumn[]): OwnRow =>
-  referenceRow(one, Object.fromEntries(columns.map(({ id, figure }) => [id, figure(one.strict)])));
+export const referenceOwnRow = (entry: ReferenceRow, columns: readonly ScoreColumn[]): OwnRow =>
+  referenceRow(entry, Object.fromEntries(columns.map(({ id, figure }) => [id, figure(entry.strict)])));
 
 /** The same with figures of one's own. */
-export function referenceRow(one: ReferenceRow, figures: OwnRow['figures']): OwnRow {
+export function referenceRow(entry: ReferenceRow, figures: OwnRow['figures']): OwnRow {
   return {
     group: 'reference',
-    model: referenceName(one),
-    title: referenceTitle(one),
+    model: referenceName(entry),
+    title: referenceTitle(entry),
     source: 'here',
     run: null,
     figures,
-    notes: referenceNotes(one),
+    notes: referenceNotes(entry),
     record: [],
   };
 }
@@ -90,20 +90,20 @@ export function referenceRow(one: ReferenceRow, figures: OwnRow['figures']): Own
  * belong in it, and ranks them all.
  */
 export const scored =
-  (columns: readonly ScoreColumn[], takes?: (one: Evaluation) => boolean): Layout['fill'] =>
+  (columns: readonly ScoreColumn[], takes?: (entry: Evaluation) => boolean): Layout['fill'] =>
   ({ evaluations, submitted = [], references = [] }, reading: ReadingName) => ({
     columns,
     rows: [
       ...runRows(
         evaluations.filter(takes ?? (() => true)),
         reading,
-        (one) => {
-          const scores = readingOf(one, reading);
+        (evaluation) => {
+          const scores = readingOf(evaluation, reading);
           return Object.fromEntries(columns.map(({ id, figure }) => [id, figure(scores)]));
         },
         takes ? 'ranked' : 'apart',
       ),
-      ...references.map((one) => referenceOwnRow(one, columns)),
-      ...submitted.map((one) => submittedRow(one, columns)),
+      ...references.map((reference) => referenceOwnRow(reference, columns)),
+      ...submitted.map((run) => submittedRow(run, columns)),
     ],
   });

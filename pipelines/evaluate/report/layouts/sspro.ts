@@ -31,8 +31,8 @@ const columns: readonly LayoutColumn[] = [
 ];
 
 /** The figures by group of applications in a run's summary, if its items have any. */
-export function proTableOf(one: Evaluation, reading: ReadingName): ProTable | null {
-  const summary = reading === 'parity' && one.parity ? one.summary.parity : one.summary.strict;
+export function proTableOf(entry: Evaluation, reading: ReadingName): ProTable | null {
+  const summary = reading === 'parity' && entry.parity ? entry.summary.parity : entry.summary.strict;
   return proTable.safeParse(summary).data?.groups ?? null;
 }
 
@@ -64,17 +64,19 @@ export const sspro: Layout = {
   by: ['overall/avg'],
   note: 'Points inside the box by group of applications; averages are over all targets of a group. Unparseable: answers without a position, out of all.',
   fill({ evaluations, references = [] }, reading) {
-    const pro = evaluations.filter((one) => proTableOf(one, reading) !== null);
-    const guesses = references.flatMap((one) => {
-      const table = proTable.safeParse(one.summary).data?.groups;
-      if (table) return [referenceRow(one, { ...figuresOf(table), unparseable: nothing })];
+    const pro = evaluations.filter((evaluation) => proTableOf(evaluation, reading) !== null);
+    const guesses = references.flatMap((reference) => {
+      const table = proTable.safeParse(reference.summary).data?.groups;
+      if (table) return [referenceRow(reference, { ...figuresOf(table), unparseable: nothing })];
       // Expected figures have no groups.
-      return one.kind === 'chance' ? [referenceRow(one, { 'overall/avg': leadFigure(one.strict) })] : [];
+      return reference.kind === 'chance'
+        ? [referenceRow(reference, { 'overall/avg': leadFigure(reference.strict) })]
+        : [];
     });
     const rows = [
-      ...runRows(pro, reading, (one) => ({
-        ...figuresOf(proTableOf(one, reading) ?? {}),
-        unparseable: unparseableOf(readingOf(one, reading).counts),
+      ...runRows(pro, reading, (entry) => ({
+        ...figuresOf(proTableOf(entry, reading) ?? {}),
+        unparseable: unparseableOf(readingOf(entry, reading).counts),
       })),
       ...(pro.length > 0 ? guesses : []),
     ];

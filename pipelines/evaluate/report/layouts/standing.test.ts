@@ -26,15 +26,15 @@ const target = (outcome: Outcome, at: number): ScoredRow => ({
 
 /** A run of grounding with these outcomes, of `of` items. */
 function ran(model: string, outcomes: readonly Outcome[], more: { of?: number; list?: string; state?: 'paused' } = {}) {
-  const one = evaluationOf({
+  const entry = evaluationOf({
     ...{ task: 'grounding', model, family: 'gpt' },
     strict: scoreTable(grounding, outcomes.map(target)),
   });
   const { of = outcomes.length, list = 'all', state = 'done' } = more;
   return {
-    ...one,
-    ...{ scored: outcomes.length, of, run: { ...one.run, id: model, state } },
-    manifest: { ...one.manifest, itemListHash: list },
+    ...entry,
+    ...{ scored: outcomes.length, of, run: { ...entry.run, id: model, state } },
+    manifest: { ...entry.manifest, itemListHash: list },
   } satisfies Evaluation;
 }
 
@@ -78,9 +78,9 @@ describe('runs', () => {
   });
 
   it('takes the newest complete run of a row, and one that is not only if there is none', () => {
-    const at = (one: Evaluation, id: string, startedAt: string): Evaluation => ({
-      ...one,
-      run: { ...one.run, id, startedAt },
+    const at = (entry: Evaluation, id: string, startedAt: string): Evaluation => ({
+      ...entry,
+      run: { ...entry.run, id, startedAt },
     });
     const complete = at(ran('m', [r, w]), 'complete', '2026-01-01');
     const later = at(ran('m', [e, e]), 'failed', '2026-01-02');
@@ -225,10 +225,13 @@ describe('agents', () => {
 
   it('need no verdict on a run that took longer than the limit', () => {
     const [late, waits] = [agent('late', [run('s', null, 20)]), agent('waits', [run('s', null, 5)])];
-    const long = (one: AgentMaterial) => ({ ...one, runs: one.runs.map((own) => ({ ...own, limit: 50 })) });
+    const long = (material: AgentMaterial) => ({
+      ...material,
+      runs: material.runs.map((own) => ({ ...own, limit: 50 })),
+    });
     const { own, part } = rowsOf(layouts['mmbench-3'], { agents: [long(late), long(waits)] });
     const cells = (name: string, id: string) =>
-      own.find(({ row }) => row.model === name)?.cells[part.columns.findIndex((one) => one.id === id) + 3]?.text;
+      own.find(({ row }) => row.model === name)?.cells[part.columns.findIndex((column) => column.id === id) + 3]?.text;
     expect([cells('late', 'L3@15/average/sr'), cells('late', 'L3@50/average/sr')]).toEqual(['0.0', '–']);
     expect(cells('waits', 'L3@15/average/sr')).toBe('–');
   });

@@ -50,7 +50,7 @@ function countOf(
 ): string {
   const most = (of: readonly LayoutColumn[]) => Math.max(0, ...rows.map(mostIn(rows, of)));
   const blocks = blocksOf(columns)
-    .map(({ name }) => ({ name, n: most(columns.filter((one) => one.block === name)) }))
+    .map(({ name }) => ({ name, n: most(columns.filter((column) => column.block === name)) }))
     .filter(({ name, n }) => name !== '' && n > 0);
   const each = blocks.map(({ name, n }) => `${name} ${n}`).join(', ');
   if (sameItems) return `N = ${each === '' ? most(columns) : each}.`;
@@ -93,8 +93,8 @@ export function columnMarks({ id, shown, best }: LayoutColumn, rows: readonly La
       const figure = row.figures[id];
       return figure && figure.value !== null ? { value: sign * figure.value, of: figure } : null;
     });
-    const ranked = rankedItems(own.flatMap((one) => one?.of ?? []));
-    return marksOf(own.map((one) => (one && itemsOf(one.of) === ranked ? one.value : null)));
+    const ranked = rankedItems(own.flatMap((entry) => entry?.of ?? []));
+    return marksOf(own.map((entry) => (entry && itemsOf(entry.of) === ranked ? entry.value : null)));
   };
   const [own, paper] = [among(false), among(true)];
   return rows.map((_, at) => own[at] ?? paper[at]);

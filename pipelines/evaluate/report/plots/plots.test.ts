@@ -16,8 +16,8 @@ const reading = (right: number): ScoreReading => ({
   ],
 });
 const run = (model: string, right: number): Evaluation => {
-  const one = evaluationOf({ task: 'grounding', model, family: 'gpt', strict: reading(right) });
-  return { ...one, run: { ...one.run, id: model } };
+  const entry = evaluationOf({ task: 'grounding', model, family: 'gpt', strict: reading(right) });
+  return { ...entry, run: { ...entry.run, id: model } };
 };
 const dead: Evaluation = { ...run('dead', 0), strict: { ...reading(0), counts: { ...noCounts, n: 4, errors: 4 } } };
 const pair = {

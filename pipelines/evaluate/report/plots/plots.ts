@@ -22,21 +22,21 @@ const countNames = {
 
 /** The kinds of answers of each ranked run, as the screen's chart of them. */
 function answers({ ranked, reading }: Section): string {
-  const lines = ranked.map((one): AnswerLine => {
-    const { counts } = readingOf(one, reading);
+  const lines = ranked.map((entry): AnswerLine => {
+    const { counts } = readingOf(entry, reading);
     const parts = Object.entries(countNames).map(([name, kind]) => ({
       ...{ label: kind.replace('-', ' '), n: counts[name as keyof typeof countNames], fill: outcomeFills[kind] },
     }));
-    return { name: rowName(one), parts };
+    return { name: rowName(entry), parts };
   });
   return answersSvg('Answers', 'number of answers of each kind, of n', lines);
 }
 
 /** A run by the two dimensions by which its task is divided at first, as on the screen. */
-function breakdown(one: Evaluation, { reading }: Section): string | null {
-  const task = taskType(one.task);
+function breakdown(entry: Evaluation, { reading }: Section): string | null {
+  const task = taskType(entry.task);
   const [row, column] = task?.usualDims ?? task?.dims.map(({ id }) => id) ?? [];
-  const table = readingOf(one, reading);
+  const table = readingOf(entry, reading);
   const [lead] = figuresOf(table);
   if (row === undefined || column === undefined || !lead) return null;
   const cells = table.cells.filter(
@@ -46,7 +46,7 @@ function breakdown(one: Evaluation, { reading }: Section): string | null {
   const [rows, columns] = [valuesOf(row), valuesOf(column)];
   if (rows.length === 0 || columns.length === 0) return null;
   return heatSvg(
-    `${lead.label}, ${rowName(one)}`,
+    `${lead.label}, ${rowName(entry)}`,
     'percent, then n; cells with under three items are blank',
     rows,
     columns,
@@ -59,7 +59,7 @@ function breakdown(one: Evaluation, { reading }: Section): string | null {
 
 /** What each other ranked run scores more or less than the best, with its interval. */
 function differences({ ranked, pairs }: Section): string | null {
-  const best = ranked.find((one) => !one.baseline) ?? ranked[0];
+  const best = ranked.find((entry) => !entry.baseline) ?? ranked[0];
   const lines = pairs.flatMap(({ a, b, delta, ci, n }): BoardLine[] => {
     const other = a.run === best?.run.id ? b : b.run === best?.run.id ? a : null;
     if (!other || delta === null) return [];
@@ -75,15 +75,17 @@ function differences({ ranked, pairs }: Section): string | null {
 
 /** The leading figure of the ranked models against what an item costs, and against the seconds that it takes. */
 function prices({ ranked, reading }: Section): (string | null)[] {
-  const models = ranked.filter((one) => !one.baseline && one.scored > 0);
+  const models = ranked.filter((entry) => !entry.baseline && entry.scored > 0);
   const label = models[0] && leadOf(readingOf(models[0], reading))?.label;
-  const points = (costOf: (one: Evaluation) => number | null) =>
-    models.flatMap((one) => {
-      const [cost, value] = [costOf(one), leadOf(readingOf(one, reading))?.value ?? null];
-      return cost === null || value === null ? [] : [{ name: rowName(one), cost, value }];
+  const points = (costOf: (entry: Evaluation) => number | null) =>
+    models.flatMap((model) => {
+      const [cost, value] = [costOf(model), leadOf(readingOf(model, reading))?.value ?? null];
+      return cost === null || value === null ? [] : [{ name: rowName(model), cost, value }];
     });
   // A model without a price is not free, and a run that reused calls says what they cost only in the ledger.
-  const dollars = points((one) => (one.run.spent > 0 && one.run.reused === 0 ? one.run.spent / one.scored : null));
+  const dollars = points((entry) =>
+    entry.run.spent > 0 && entry.run.reused === 0 ? entry.run.spent / entry.scored : null,
+  );
   const caption = 'percent; filled: nothing else is both cheaper and better (Pareto line)';
   return [
     paretoSvg(`${label ?? 'Score'} and cost`, caption, 'dollars per item', dollars),
@@ -91,7 +93,7 @@ function prices({ ranked, reading }: Section): (string | null)[] {
       `${label ?? 'Score'} and latency`,
       caption,
       'median seconds per answer',
-      points((one) => one.latency?.median ?? null),
+      points((entry) => entry.latency?.median ?? null),
     ),
   ];
 }
@@ -100,13 +102,13 @@ function prices({ ranked, reading }: Section): (string | null)[] {
 export function plotsOf(section: Section): string[] {
   const { ranked, reading } = section;
   if (ranked.length === 0) return [];
-  const shown = ranked.filter((one) => !one.baseline && leadOf(readingOf(one, reading))).slice(0, mostHeats);
+  const shown = ranked.filter((entry) => !entry.baseline && leadOf(readingOf(entry, reading))).slice(0, mostHeats);
   return [
     answers(section),
     differences(section),
     ...prices(section),
-    ...shown.map((one) => breakdown(one, section)),
-  ].filter((one) => one !== null);
+    ...shown.map((entry) => breakdown(entry, section)),
+  ].filter((price) => price !== null);
 }
 
 /** Number of runs that are shown by dimension. */

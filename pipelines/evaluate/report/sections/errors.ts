@@ -25,18 +25,18 @@ const percent = (value: number) => (value * 100).toFixed(1);
 /** Shares of the kinds of error among each run's failures, by each view. */
 export function errorTables(section: Section): Table[] {
   return errorViewNames.flatMap((view): Table[] => {
-    const lines = allOf(section).flatMap((one) => {
-      const found = section.errors.find(({ run }) => run === one.run.id)?.views.find((own) => own.view === view);
-      return found && found.n > 0 ? [{ one, found }] : [];
+    const lines = allOf(section).flatMap((entry) => {
+      const found = section.errors.find(({ run }) => run === entry.run.id)?.views.find((own) => own.view === view);
+      return found && found.n > 0 ? [{ one: entry, found }] : [];
     });
     const kinds = Object.keys(names).filter((kind) =>
       lines.some(({ found }) => found.shares.some((own) => (own.kind ?? '') === kind)),
     );
     if (kinds.length === 0) return [];
-    const agreement = lines.flatMap(({ one, found }) =>
+    const agreement = lines.flatMap(({ one: entry, found }) =>
       found.agreement.map(
         ({ raters, n, kappa }) =>
-          `${rowName(one)}: ${raters.join(' and ')} agree with κ ${kappa === null ? '–' : kappa.toFixed(2)} on ${n} failures.`,
+          `${rowName(entry)}: ${raters.join(' and ')} agree with κ ${kappa === null ? '–' : kappa.toFixed(2)} on ${n} failures.`,
       ),
     );
     return [
@@ -48,9 +48,9 @@ export function errorTables(section: Section): Table[] {
           ...agreement,
         ].join(' '),
         head: ['Model', 'Failures', 'By people', ...kinds.map((kind) => names[kind] ?? kind)],
-        rows: lines.map(({ one, found }) =>
+        rows: lines.map(({ one: entry, found }) =>
           plain([
-            rowName(one),
+            rowName(entry),
             String(found.n),
             String(found.decided),
             ...kinds.map((kind) => {

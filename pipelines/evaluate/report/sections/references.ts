@@ -6,7 +6,8 @@ import { allOf, type Section } from '../section.ts';
 import { plain, type Table } from '../tables.ts';
 
 /** The name of a row that no model made. */
-export const referenceName = (one: Pick<ReferenceRow, 'kind' | 'answer'>): string => phraseWords(referenceTitle(one));
+export const referenceName = (entry: Pick<ReferenceRow, 'kind' | 'answer'>): string =>
+  phraseWords(referenceTitle(entry));
 
 /** People, a constant answer and chance on the items of a section; null without any. */
 export function referenceTable(section: Section): Table | null {
@@ -19,17 +20,17 @@ export function referenceTable(section: Section): Table | null {
     words: 2,
     note: 'People and baselines on the same items, without a rank and in no test. Intervals as in the leaderboard; expected figures have none.',
     head: ['Who', 'What', ...figures.flatMap(({ label }) => [label, '95 %']), 'Items', 'People', 'Median s'],
-    rows: references.map((one) =>
+    rows: references.map((reference) =>
       plain([
-        referenceName(one),
-        referenceNotes(one).map(phraseWords).join(' '),
+        referenceName(reference),
+        referenceNotes(reference).map(phraseWords).join(' '),
         ...figures.flatMap(({ id }) => {
-          const own = one.strict.headline.find((metric) => metric.id === id);
+          const own = reference.strict.headline.find((metric) => metric.id === id);
           return [percent(own?.value ?? null), range(own?.clustered ?? own?.interval ?? null)];
         }),
-        String(one.items),
-        one.kind === 'human' ? String(one.people) : '–',
-        one.seconds === null ? '–' : one.seconds.median.toFixed(1),
+        String(reference.items),
+        reference.kind === 'human' ? String(reference.people) : '–',
+        reference.seconds === null ? '–' : reference.seconds.median.toFixed(1),
       ]),
     ),
   };

@@ -29,15 +29,15 @@ function changeTable(section: Section): Table | null {
     words: 1,
     note: 'Each against the plain run of its model on the items of both, in points; positive is better than plain. Paired intervals and p as in the tests, not adjusted.',
     head: ['Run', 'Plain', 'Now', 'Change', '95 %', 'n', 'p'],
-    rows: changes.map((one) =>
+    rows: changes.map((change) =>
       plain([
-        one.name,
-        percent(one.before),
-        percent(one.now),
-        points(one.change),
-        one.ci ? `${points(one.ci[0])} to ${points(one.ci[1])}` : '–',
-        String(one.n),
-        pValue(one.p),
+        change.name,
+        percent(change.before),
+        percent(change.now),
+        points(change.change),
+        change.ci ? `${points(change.ci[0])} to ${points(change.ci[1])}` : '–',
+        String(change.n),
+        pValue(change.p),
       ]),
     ),
   };
@@ -73,4 +73,4 @@ export const tablesIn = (section: Section): Table[] =>
     exampleTable(section),
     costTable(section),
     errataTable(section),
-  ].filter((one) => one !== null);
+  ].filter((slice) => slice !== null);

@@ -18,8 +18,8 @@ export interface Change {
 /** Each plain run with its variants; the runs that `compare` has to be asked for, the plain one first. */
 export function plainRuns(rows: readonly Evaluation[]): { plain: Evaluation; variants: Evaluation[] }[] {
   const found = new Map<string, { plain: Evaluation; variants: Evaluation[] }>();
-  for (const one of rows) {
-    const own = variantsOf(one, rows);
+  for (const row of rows) {
+    const own = variantsOf(row, rows);
     if (own) found.set(own.plain.run.id, own);
   }
   return [...found.values()];
@@ -28,12 +28,12 @@ export function plainRuns(rows: readonly Evaluation[]): { plain: Evaluation; var
 /** The changes against plain runs, from pairs whose first run is the plain one. */
 export function changesIn(rows: readonly Evaluation[], pairs: readonly Comparison[]): Change[] {
   return plainRuns(rows).flatMap(({ plain, variants }) =>
-    variants.flatMap((one): Change[] => {
-      const pair = pairs.find(({ a, b }) => a.run === plain.run.id && b.run === one.run.id);
+    variants.flatMap((variant): Change[] => {
+      const pair = pairs.find(({ a, b }) => a.run === plain.run.id && b.run === variant.run.id);
       if (!pair) return [];
       return [
         {
-          ...{ plain: rowName(plain), run: one.run.id, name: rowName(one), n: pair.n },
+          ...{ plain: rowName(plain), run: variant.run.id, name: rowName(variant), n: pair.n },
           ...{ before: pair.a.value, now: pair.b.value, change: pair.delta === null ? null : -pair.delta },
           ...{ ci: pair.ci && [-pair.ci[1], -pair.ci[0]], p: pair.pRaw },
         },
@@ -49,16 +49,16 @@ export function sweepLines(rows: readonly Evaluation[], reading: ReadingName): s
     const points = sweepOf(active, rows);
     if (points.length === 0 || seen.has(active.model)) return [];
     seen.add(active.model);
-    return points.map(({ temperature, one }) => {
-      const figure = leadOf(readingOf(one, reading));
+    return points.map(({ temperature, one: entry }) => {
+      const figure = leadOf(readingOf(entry, reading));
       const ci = figure?.clustered ?? figure?.interval ?? null;
       return [
-        one.model,
+        entry.model,
         String(temperature),
         figure?.label ?? '',
         percent(figure?.value ?? null),
         range(ci),
-        String(one.scored),
+        String(entry.scored),
       ];
     });
   });

@@ -77,7 +77,7 @@ async function fromText(file: string): Promise<Outside | null> {
   const cut = first.length === start.length;
   const line = /^\s*\{/.test(first) ? (parsed(first) ?? (cut ? await firstLine(file) : undefined)) : undefined;
   if (isFields(line) && ('doc_id' in line || ('filtered_resps' in line && 'resps' in line))) {
-    const rows = (await wholeFile(file)).split('\n').flatMap((one) => parsed(one) ?? []);
+    const rows = (await wholeFile(file)).split('\n').flatMap((text) => parsed(text) ?? []);
     return lmmsLines(rows.filter(isFields));
   }
   if (isFields(line) && isOwn(line)) return ownText(file, line);

@@ -113,9 +113,9 @@ const promptOf = (messages: unknown): string | null =>
 
 /** Samples of an Inspect log. Its ids are those of the data set, or count from 1. */
 export function inspectLines(samples: readonly Fields[]): Outside | null {
-  if (samples.length === 0 || !samples.every((one) => 'output' in one || 'error' in one)) return null;
+  if (samples.length === 0 || !samples.every((sample) => 'output' in sample || 'error' in sample)) return null;
   const numbers = samples.map(({ id }) => wholeOf(id));
-  const from = numbers.every((one) => one !== null) && !numbers.includes(0) ? 1 : 0;
+  const from = numbers.every((number) => number !== null) && !numbers.includes(0) ? 1 : 0;
   return {
     layout: 'Inspect',
     field: 'output.completion',

@@ -22,8 +22,10 @@ interface Row {
   c?: Cell | Cell[];
 }
 
-const list = <T>(one: T | T[] | undefined): T[] => (one === undefined ? [] : Array.isArray(one) ? one : [one]);
-const plain = (one: string | { '#text'?: string }): string => (typeof one === 'string' ? one : (one['#text'] ?? ''));
+const list = <T>(entry: T | T[] | undefined): T[] =>
+  entry === undefined ? [] : Array.isArray(entry) ? entry : [entry];
+const plain = (entry: string | { '#text'?: string }): string =>
+  typeof entry === 'string' ? entry : (entry['#text'] ?? '');
 const wordsOf = ({ t, r }: Text): string => list(t).map(plain).join('') + list(r).map(wordsOf).join('');
 
 /** Column of a reference such as `AB12`, from 0. */

@@ -29,18 +29,18 @@ export class Matches {
   readonly #rows = new Map<string, { row: number; picture: string | null }[]>();
 
   constructor(rows: readonly (Match | null)[]) {
-    rows.forEach((one, row) => {
-      if (!one) return;
-      const same = this.#rows.get(one.text) ?? [];
-      same.push({ row, picture: one.picture && nameOf(one.picture) });
-      this.#rows.set(one.text, same);
+    rows.forEach((match, row) => {
+      if (!match) return;
+      const same = this.#rows.get(match.text) ?? [];
+      same.push({ row, picture: match.picture && nameOf(match.picture) });
+      this.#rows.set(match.text, same);
     });
   }
 
   /** Null if no row is left. */
   take({ text, picture }: Match): number | null {
     const same = this.#rows.get(text) ?? [];
-    const at = picture === null ? 0 : same.findIndex((one) => one.picture === picture);
+    const at = picture === null ? 0 : same.findIndex((entry) => entry.picture === picture);
     const [found] = same.splice(Math.max(0, at), 1);
     return found?.row ?? null;
   }

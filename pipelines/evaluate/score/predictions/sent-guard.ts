@@ -67,8 +67,8 @@ export function betterSent(samples: readonly PixelSample[]): SentFit | null {
     const policy = imagePolicy.parse(image);
     return [{ sent: id, of: (size: Size) => sentSize(size, policy) }];
   });
-  const one = likelySize(samples);
-  if (one) options.push({ sent: `${one.width}x${one.height}`, of: () => one });
+  const entry = likelySize(samples);
+  if (entry) options.push({ sent: `${entry.width}x${entry.height}`, of: () => entry });
   let best: SentFit | null = null;
   for (const { sent, of } of options) {
     const hits = hitsWith(samples, of);

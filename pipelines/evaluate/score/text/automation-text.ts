@@ -40,8 +40,8 @@ export function automationText(document: Fields): string {
     sections.push(level, ...platformTable(fieldsOf(block)));
   for (const [limit, block] of Object.entries(fieldsOf(limits)))
     sections.push(`at ${limit} steps`, ...platformTable(fieldsOf(block)));
-  for (const one of Array.isArray(deltas) ? deltas : []) {
-    const { from, to, sr, eqa, eq1, eq2 } = fieldsOf(one);
+  for (const entry of Array.isArray(deltas) ? deltas : []) {
+    const { from, to, sr, eqa, eq1, eq2 } = fieldsOf(entry);
     const shown = Object.entries({ SR: sr, EQA: eqa, EQ1: eq1, EQ2: eq2 }).map(
       ([name, by]) => `Δ${name} ${figure(by)}`,
     );

@@ -33,15 +33,15 @@ const cell = ({ n, rate }: Share): string => (n === 0 ? '–' : `${percent(rate)
 
 const rowsOf = (title: string, rows: Record<string, Share>): string[] => {
   const width = Math.max(16, ...Object.keys(rows).map((name) => name.length));
-  const lines = Object.entries(rows).map(([name, one]) => `  ${name.padEnd(width)} ${cell(one)}`);
+  const lines = Object.entries(rows).map(([name, entry]) => `  ${name.padEnd(width)} ${cell(entry)}`);
   return lines.length === 0 ? [] : [title, ...lines];
 };
 
-const judged = ([group, one]: [string, Judgement]): string[] =>
-  one.n === 0
+const judged = ([group, entry]: [string, Judgement]): string[] =>
+  entry.n === 0
     ? []
     : [
-        `  ${group.padEnd(6)} agreement ${percent(one.agreement)}${range(one.ci)} of ${one.n}, sensitivity ${percent(one.sensitivity)}${range(one.sensitivityCi)}, specificity ${percent(one.specificity)}${range(one.specificityCi)}, κ ${one.kappa === null ? '–' : one.kappa.toFixed(2)}`,
+        `  ${group.padEnd(6)} agreement ${percent(entry.agreement)}${range(entry.ci)} of ${entry.n}, sensitivity ${percent(entry.sensitivity)}${range(entry.sensitivityCi)}, specificity ${percent(entry.specificity)}${range(entry.specificityCi)}, κ ${entry.kappa === null ? '–' : entry.kappa.toFixed(2)}`,
       ];
 
 /**

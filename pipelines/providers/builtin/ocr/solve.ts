@@ -72,6 +72,6 @@ export function solveByWords(question: QuestionMaterial, picture: ReadPicture): 
   scored.sort((a, b) => b.value - a.value || a.letter.localeCompare(b.letter));
   const [first, second] = scored;
   if (!first) return null;
-  const tied = scored.filter((one) => one.value === first.value).map((one) => one.letter);
+  const tied = scored.filter((entry) => entry.value === first.value).map((entry) => entry.letter);
   return { letter: first.letter, tied, margin: first.value - (second?.value ?? 0) };
 }

@@ -14,7 +14,7 @@ export function writerBaseline(reader: CachedReader): Baseline {
     if (what.kind !== 'draft-questions') throw refuse(inWords('writer-drafts-only'));
     if (!picture) throw refuse(inWords('writer-no-picture'));
     const questions = writeQuestions(what.scene, await reader.read(picture), picture.sent.sha256);
-    const missing = difficulties.filter((level) => !questions.some((one) => one.difficulty === level));
+    const missing = difficulties.filter((level) => !questions.some((question) => question.difficulty === level));
     if (missing.length > 0) throw refuse(inWords('writer-few-labels', { missing: missing.join(' and ') }));
     return JSON.stringify({ questions });
   };

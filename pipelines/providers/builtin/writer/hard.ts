@@ -90,7 +90,7 @@ interface Statement {
 /** Facts with a true and a false statement each; one fact per object, so that no two depend on each other. */
 function statements(scene: Scene, draw: Seeded): Statement[] {
   const out: Statement[] = [];
-  for (const control of scene.controls.filter((one) => one.type !== 'toggle button')) {
+  for (const control of scene.controls.filter((control) => control.type !== 'toggle button')) {
     const name = quote(control.name);
     if (control.on !== null)
       out.push({
@@ -135,7 +135,7 @@ function statements(scene: Scene, draw: Seeded): Statement[] {
       });
   });
   const taken = new Set<string>();
-  return draw.shuffled(out).filter((one) => !taken.has(one.about) && taken.add(one.about));
+  return draw.shuffled(out).filter((statement) => !taken.has(statement.about) && taken.add(statement.about));
 }
 
 function statement(wanted: 'true' | 'false') {

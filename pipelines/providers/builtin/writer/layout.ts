@@ -9,8 +9,8 @@ export function rows(scene: Scene): Label[][] {
   const byTop = [...scene.labels].sort((a, b) => centre(a.box)[1] - centre(b.box)[1]);
   const out: Label[][] = [];
   for (const label of byTop) {
-    const row = out.find((one) => {
-      const first = one[0] as Label;
+    const row = out.find((entry) => {
+      const first = entry[0] as Label;
       const tolerance = Math.min(height(first.box), height(label.box)) * 0.35;
       return Math.abs(centre(first.box)[1] - centre(label.box)[1]) <= tolerance;
     });
@@ -42,8 +42,8 @@ function splitRow(row: Label[], reach: number): Label[][] {
 export function columns(scene: Scene): Label[][] {
   const out: Label[][] = [];
   for (const label of [...scene.labels].sort((a, b) => a.box[1] - b.box[1])) {
-    const column = out.find((one) => {
-      const last = one.at(-1) as Label;
+    const column = out.find((entry) => {
+      const last = entry.at(-1) as Label;
       const drop = label.box[1] - last.box[3];
       return (
         Math.abs(last.box[0] - label.box[0]) <= 6 &&

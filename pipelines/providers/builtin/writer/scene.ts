@@ -117,7 +117,7 @@ export function buildScene(material: SceneMaterial, picture: ReadPicture): Scene
   const printed = new Set([...picture.words.map((word) => word.text), ...textElements.map((text) => text.name.trim())]);
   const controls = visible.flatMap((element): Control[] => {
     const type = controlType(element.role);
-    const label = labels.find((one) => one.usable && key(one.text) === key(element.name));
+    const label = labels.find((label) => label.usable && key(label.text) === key(element.name));
     if (type === null || !label) return [];
     const { value, ...state } = readState(element, type);
     const isPrinted = value !== null && printed.has(value);
@@ -166,7 +166,7 @@ function mergeLabels(visible: KnownElement[], picture: ReadPicture, isSafe: (tex
     .map((label) => ({ text: label.text, box: label.bbox, sure: isSure(label) }));
   const all = [...texts.map((text) => ({ ...text, sure: true })), ...fromPicture];
   const count = new Map<string, number>();
-  for (const one of all) count.set(key(one.text), (count.get(key(one.text)) ?? 0) + 1);
+  for (const entry of all) count.set(key(entry.text), (count.get(key(entry.text)) ?? 0) + 1);
   return all.map(({ text, box, sure }) => ({
     text,
     box,

@@ -119,7 +119,7 @@ describe('questions of builtin/writer', () => {
   it('are right where the page says so', () => {
     const scene = buildScene(settings, blank);
     const drafts = (id: string) => {
-      const template = templates.find((one) => one.id === id);
+      const template = templates.find((template) => template.id === id);
       return Array.from({ length: 20 }, (_, i) => template?.draft(scene, seeded(`${id}${i}`)));
     };
     for (const draft of drafts('selected-tab')) expect(draft?.right).toBe('Sound');

@@ -33,7 +33,7 @@ export function writeQuestions(material: SceneMaterial, picture: ReadPicture, se
 }
 
 function firstDraft(scene: Scene, draw: Seeded, difficulty: Difficulty): Draft | null {
-  const shuffled = draw.shuffled(templates.filter((one) => one.difficulty === difficulty));
+  const shuffled = draw.shuffled(templates.filter((template) => template.difficulty === difficulty));
   const plainLast = draw.below(2) === 0;
   if (plainLast) shuffled.sort((a, b) => Number(a.plain ?? false) - Number(b.plain ?? false));
   for (const template of shuffled) {

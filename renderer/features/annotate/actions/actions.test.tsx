@@ -17,7 +17,7 @@ import { useAnnotateActions } from './use-actions.ts';
 const { editor } = session;
 const step = vi.fn<(by: 1 | -1) => void>();
 const ghost = { id: 'g1' };
-const settle = vi.fn<(one: unknown, how: string) => Promise<void>>(() => Promise.resolve());
+const settle = vi.fn<(entry: unknown, how: string) => Promise<void>>(() => Promise.resolve());
 let ids: string[];
 let pictures = 0;
 

@@ -16,7 +16,7 @@ const duplicateShift = 8;
 export function useClipboardActions(previousId: string | null): Record<string, (() => void) | null> {
   const session = useSession();
   const { editor } = session;
-  const contents = () => editor.state.selection.flatMap((one) => session.content(one) ?? []);
+  const contents = () => editor.state.selection.flatMap((text) => session.content(text) ?? []);
   const paste = (all: readonly ElementContent[], by: number, label: StepCode): void => {
     const { image } = editor.state;
     if (image)
@@ -51,7 +51,7 @@ export function useDigitActions(): Record<string, () => void> {
   const kind = (value: 'text' | 'icon'): void =>
     session.edit(session.editor.state.selection, (now) => ({ ...now, kind: value }), 'set-kind');
   const type = (digit: number): void => {
-    const found = componentsOf(labels).find((one) => one.digit === digit);
+    const found = componentsOf(labels).find((entry) => entry.digit === digit);
     if (!found) return tell(t('annotate.status.noType', { digit }));
     session.edit(
       session.editor.state.selection,

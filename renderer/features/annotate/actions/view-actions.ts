@@ -26,7 +26,7 @@ export function viewActions(
     'annotate-zoom-100': () => zoom(() => 1),
     'annotate-zoom-box': () => {
       const { viewport } = editor.state;
-      const box = unionOf(editor.movable().map((one) => one.box));
+      const box = unionOf(editor.movable().map((entry) => entry.box));
       if (box) editor.set({ camera: fitBox(box, viewport, Math.min(viewport.width, viewport.height) / 4, 16) });
     },
     'annotate-peek': peek,

@@ -14,8 +14,8 @@ export function withPendingBlurs(stored: readonly BBox[], id: string, edits: rea
   for (const { call, problem } of edits) {
     if (problem || call.kind !== 'blur' || call.input.id !== id) continue;
     const { add = [], remove = [] } = call.input;
-    const kept = areas.filter((area) => !remove.some((one) => same(one, area)));
-    areas = [...kept, ...add.filter((area) => !kept.some((one) => same(one, area)))];
+    const kept = areas.filter((area) => !remove.some((entry) => same(entry, area)));
+    areas = [...kept, ...add.filter((area) => !kept.some((entry) => same(entry, area)))];
   }
   return areas;
 }
@@ -39,6 +39,6 @@ export function useBlursDrawn(areas: readonly BBox[]): boolean {
     screenshot !== null &&
     revision === screenshot.revision &&
     picture?.address === pictureUrl(screenshot.sha256) &&
-    areas.every((area) => screenshot.blurs.some((one) => same(one, area)))
+    areas.every((area) => screenshot.blurs.some((blur) => same(blur, area)))
   );
 }

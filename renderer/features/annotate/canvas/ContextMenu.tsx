@@ -90,7 +90,7 @@ function OpenMenu({ x, y, under, blur }: { x: number; y: number; under: readonly
                 aria-current={selection.includes(id) || undefined}
                 onClick={() => editor.select([id])}
               >
-                {elements.find((one) => one.id === id)?.content.name || t('annotate.list.unnamed')}
+                {elements.find((element) => element.id === id)?.content.name || t('annotate.list.unnamed')}
               </Menu.Item>
             ))}
             <Menu.Divider />

@@ -42,12 +42,12 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
   const taken = floating ? ([edge - panelWidth, edge] as const) : null;
   const locked = useLocked();
   const here = useSessionNow((state) => state.screenshotId);
-  const pinned = comments.all.flatMap((one) =>
-    one.x === null || one.y === null ? [] : [{ one, at: toScreen(camera, [one.x, one.y]) }],
+  const pinned = comments.all.flatMap((entry) =>
+    entry.x === null || entry.y === null ? [] : [{ one: entry, at: toScreen(camera, [entry.x, entry.y]) }],
   );
   // The canvas already shows the next item.
   if (here !== comments.screenshotId) return null;
-  const shown = pinned.find(({ one }) => one.id === open);
+  const shown = pinned.find(({ one: entry }) => entry.id === open);
   return (
     <Block
       position="absolute"
@@ -56,7 +56,7 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
       clickThrough
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {pinned.map(({ one, at }, index) => (
+      {pinned.map(({ one: entry, at }, index) => (
         <Block
           as="button"
           position="absolute"
@@ -68,17 +68,17 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
           weight={600}
           text="center"
           cursor="pointer"
-          key={one.id}
+          key={entry.id}
           type="button"
           className={classes.pin}
-          data-resolved={one.resolved || undefined}
-          aria-expanded={one.id === open}
-          aria-label={t(one.resolved ? 'annotate.comments.settledPin' : 'annotate.comments.pin', {
+          data-resolved={entry.resolved || undefined}
+          aria-expanded={entry.id === open}
+          aria-label={t(entry.resolved ? 'annotate.comments.settledPin' : 'annotate.comments.pin', {
             number: index + 1,
-            author: one.author,
+            author: entry.author,
           })}
           style={{ left: at[0], top: at[1] }}
-          onClick={() => comments.show(one.id === open ? null : one.id)}
+          onClick={() => comments.show(entry.id === open ? null : entry.id)}
         >
           {index + 1}
         </Block>

@@ -65,7 +65,7 @@ export function fitPicture(sha256: string, image: Size, viewport: Size): void {
     copies.set(address, known);
     return;
   }
-  for (const one of waiting.values()) if (one.address === address && fits(one.fitted, camera, ratio)) return;
+  for (const entry of waiting.values()) if (entry.address === address && fits(entry.fitted, camera, ratio)) return;
   worker ??= start();
   const place = fitPlace(image, camera, ratio);
   const id = ++asked;

@@ -99,26 +99,27 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-async function act(session: AnnotateSession, one: Step): Promise<void> {
+async function act(session: AnnotateSession, entry: Step): Promise<void> {
   const { editor, toolbox } = session;
   const { camera } = editor.state;
-  if (one.do === 'key') keys[one.key](session);
-  else if (one.do === 'nudge') nudge(editor, one.dx, one.dy);
-  else if (one.do === 'bend') nudgeCorner(editor, one.dx, one.dy);
-  else if (one.do === 'edge') nudgeEdge(editor, one.edge, one.by);
-  else if (one.do === 'zoom') editor.set({ camera: keepInView(zoomAt(camera, one.at, one.zoom), image, viewport) });
-  else if (one.do === 'pan') editor.set({ camera: keepInView(panBy(camera, one.dx, one.dy), image, viewport) });
-  else if (one.do === 'back') await session.takeBack(one.way);
+  if (entry.do === 'key') keys[entry.key](session);
+  else if (entry.do === 'nudge') nudge(editor, entry.dx, entry.dy);
+  else if (entry.do === 'bend') nudgeCorner(editor, entry.dx, entry.dy);
+  else if (entry.do === 'edge') nudgeEdge(editor, entry.edge, entry.by);
+  else if (entry.do === 'zoom')
+    editor.set({ camera: keepInView(zoomAt(camera, entry.at, entry.zoom), image, viewport) });
+  else if (entry.do === 'pan') editor.set({ camera: keepInView(panBy(camera, entry.dx, entry.dy), image, viewport) });
+  else if (entry.do === 'back') await session.takeBack(entry.way);
   else {
     const [x1, y1, x2, y2] = editor.activeBox()?.box ?? [0, 0, image.width, image.height];
     const from =
-      one.do === 'drag' ? one.from : toScreen(camera, [x1 + (x2 - x1) * one.at[0], y1 + (y2 - y1) * one.at[1]]);
-    const modifiers = { alt: one.alt, shift: one.shift };
-    toolbox.use(one.do === 'drag' ? one.tool : 'select');
+      entry.do === 'drag' ? entry.from : toScreen(camera, [x1 + (x2 - x1) * entry.at[0], y1 + (y2 - y1) * entry.at[1]]);
+    const modifiers = { alt: entry.alt, shift: entry.shift };
+    toolbox.use(entry.do === 'drag' ? entry.tool : 'select');
     toolbox.pointerDown(from, modifiers);
-    toolbox.pointerMove([(from[0] + one.to[0]) / 2, (from[1] + one.to[1]) / 2], modifiers);
-    toolbox.pointerMove(one.to, modifiers);
-    toolbox.pointerUp(one.to, modifiers);
+    toolbox.pointerMove([(from[0] + entry.to[0]) / 2, (from[1] + entry.to[1]) / 2], modifiers);
+    toolbox.pointerMove(entry.to, modifiers);
+    toolbox.pointerUp(entry.to, modifiers);
   }
 }
 
@@ -167,8 +168,8 @@ describe('any sequence of edits, zooms, undo and redo', () => {
         const { session, rows } = await opened([10, 10, 60.5, 40.25], [900, 700, 1000, 800], [300.125, 200, 380, 290]);
         const start = drawn(session);
         session.editor.set({ viewport, pixels: picture });
-        for (const one of steps) {
-          await act(session, one);
+        for (const step of steps) {
+          await act(session, step);
           expect(faults(session)).toEqual([]);
         }
         expect(await session.leave()).toBe(true);

@@ -32,8 +32,8 @@ function host(...boxes: BBox[]) {
     to.push({ label: step.label, before: new Map(rows) });
     const now = new Map(rows);
     rows.clear();
-    for (const [id, one] of step.before)
-      rows.set(id, { ...one, revision: Math.max(one.revision, now.get(id)?.revision ?? 0) + 1 });
+    for (const [id, entry] of step.before)
+      rows.set(id, { ...entry, revision: Math.max(entry.revision, now.get(id)?.revision ?? 0) + 1 });
     return { label: step.label, changed: [...rows.values()] };
   };
   const note = (label: string) => {

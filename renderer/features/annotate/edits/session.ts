@@ -137,7 +137,7 @@ export class AnnotateSession {
     const conflicts = conflictsOf(this.#outbox.on(screenshotId));
     if (conflicts.map(({ key }) => key).join(' ') !== before.map(({ key }) => key).join(' ')) {
       // Somebody else's version is shown until a choice is made.
-      if (conflicts.some(({ key }) => before.every((one) => one.key !== key))) this.#stale = true;
+      if (conflicts.some(({ key }) => before.every((conflict) => conflict.key !== key))) this.#stale = true;
       this.#set({ conflicts });
     }
     if (this.#stale && this.#outbox.settled(screenshotId)) this.refresh().catch(() => undefined);
@@ -273,7 +273,7 @@ export class AnnotateSession {
     const { screenshotId } = this.state;
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
-    const fresh = made.map((one) => unsaved({ ...one, screenshotId, source: source ?? '' }));
+    const fresh = made.map((entry) => unsaved({ ...entry, screenshotId, source: source ?? '' }));
     this.#set({ said: null });
     this.#show([...this.state.elements, ...fresh]);
     this.editor.select(made.map(({ id }) => id));

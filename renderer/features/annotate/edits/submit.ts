@@ -18,7 +18,7 @@ interface Sorted {
 /** Elements that can be approved, and those that cannot be because they have no box. */
 export function approvable(elements: readonly Element[]): Sorted {
   const fits = ({ content }: Element) => boxReview.unfit(content) === null;
-  return { ready: elements.filter(fits), unfit: elements.filter((one) => !fits(one)) };
+  return { ready: elements.filter(fits), unfit: elements.filter((element) => !fits(element)) };
 }
 
 /** Drafts among these elements: those that can be submitted for review, and those that cannot be decided on yet. */

@@ -40,7 +40,7 @@ export const BoxRows = memo(function BoxRows({ id, small }: { id: string; small:
   const locked = useElementLocked();
   const drawKey = useShortcut('annotate-redraw');
   const { image, activeKind, elements, draft } = useEditor((state) => state);
-  const element = elements.find((one) => one.id === id);
+  const element = elements.find((element) => element.id === id);
   if (!image || !element) return null;
   const boxOf = (kind: BoxSlot): BBox | null =>
     draft.boxes.length > 0 ? editor.shown({ id, kind }) : boxIn(element, kind);

@@ -32,7 +32,7 @@ export function GhostSources({
   const left = roles.filter(({ role }) => hiddenRoles.includes(role)).length;
   /** `tree:dom` in words; a model's own name. */
   const sourceName = (id: string): string => {
-    const known = knownSources.find((one) => one === id.replace(':', '-'));
+    const known = knownSources.find((knownSource) => knownSource === id.replace(':', '-'));
     return known ? t(`annotate.source.${known}`) : id.slice(id.indexOf(':') + 1);
   };
   return (
@@ -93,7 +93,9 @@ export function GhostSources({
                 checked={!hiddenRoles.includes(role)}
                 rightSection={formatCount(count)}
                 onChange={(on) =>
-                  set({ hiddenRoles: on ? hiddenRoles.filter((one) => one !== role) : [...hiddenRoles, role] })
+                  set({
+                    hiddenRoles: on ? hiddenRoles.filter((hiddenRole) => hiddenRole !== role) : [...hiddenRoles, role],
+                  })
                 }
               >
                 {role || t('annotate.list.noRole')}

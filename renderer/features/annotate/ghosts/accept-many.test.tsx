@@ -44,10 +44,10 @@ beforeEach(() => {
     'prelabels.list': () => list,
     'elements.list': elements,
     'prelabels.accept': () => {
-      list = list.map((one, at) =>
+      list = list.map((entry, at) =>
         at === count - 1
-          ? { ...one, state: 'matched', elementId: 'e0' }
-          : { ...one, state: 'accepted', elementId: `e${at}` },
+          ? { ...entry, state: 'matched', elementId: 'e0' }
+          : { ...entry, state: 'accepted', elementId: `e${at}` },
       );
       return elements();
     },

@@ -13,7 +13,7 @@ export function takenFromGhost(drawn: ElementContent, ghosts: readonly Prelabel[
   const { locate } = drawn;
   if (!locate) return drawn;
   const over = (ghost: Prelabel): number => iou(ghost.bbox, locate);
-  const [best] = ghosts.filter((one) => over(one) >= sameThing).sort((a, b) => over(b) - over(a));
+  const [best] = ghosts.filter((entry) => over(entry) >= sameThing).sort((a, b) => over(b) - over(a));
   if (!best) return drawn;
   const { name, kind, role, stateNow, description } = best;
   const type = role === null ? undefined : projectComponent(labels, componentOfWord(labels.synonyms, role) ?? role);

@@ -115,11 +115,11 @@ export function useShownGhosts(screenshotId: string | null): Prelabel[] {
     () =>
       filterGhosts(
         (all ?? []).filter(
-          (one) =>
-            one.screenshotId === screenshotId &&
-            one.state === 'open' &&
-            one.score >= threshold &&
-            !hiddenSources.includes(sourceOf(one)),
+          (entry) =>
+            entry.screenshotId === screenshotId &&
+            entry.state === 'open' &&
+            entry.score >= threshold &&
+            !hiddenSources.includes(sourceOf(entry)),
         ),
         ghostFilter,
       ),
@@ -131,7 +131,7 @@ export function useShownGhosts(screenshotId: string | null): Prelabel[] {
 export function useFocusedGhost(ghosts: readonly Prelabel[]): Prelabel | null {
   const id = useGhostFocus((state) => state.id);
   const free = useEditorNow((state) => state.selection.length === 0);
-  return (free && ghosts.find((one) => one.id === id)) || null;
+  return (free && ghosts.find((entry) => entry.id === id)) || null;
 }
 
 /**
@@ -154,11 +154,11 @@ export function useGhosts(screenshotId: string | null) {
   const shown = useShownGhosts(screenshotId);
   const sources = useMemo(() => {
     const found = new Map<string, GhostSource>();
-    for (const one of all ?? []) {
-      const id = sourceOf(one);
+    for (const entry of all ?? []) {
+      const id = sourceOf(entry);
       const source = found.get(id) ?? { id, fresh: 0, matched: 0 };
-      if (one.state === 'open') source.fresh += 1;
-      if (one.state === 'matched' || one.state === 'accepted') source.matched += 1;
+      if (entry.state === 'open') source.fresh += 1;
+      if (entry.state === 'matched' || entry.state === 'accepted') source.matched += 1;
       found.set(id, source);
     }
     return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -167,8 +167,8 @@ export function useGhosts(screenshotId: string | null) {
   /** Roles of the open ghosts with counts, the most frequent first. */
   const roles = useMemo(() => {
     const found = new Map<string, number>();
-    for (const one of all ?? [])
-      if (one.state === 'open') found.set(roleWord(one), (found.get(roleWord(one)) ?? 0) + 1);
+    for (const entry of all ?? [])
+      if (entry.state === 'open') found.set(roleWord(entry), (found.get(roleWord(entry)) ?? 0) + 1);
     return [...found].map(([role, count]) => ({ role, count })).sort((a, b) => b.count - a.count);
   }, [all]);
 

@@ -16,7 +16,7 @@ export function AttributeFields({ element }: { element: Element }) {
   const asked = attributesOf(useLabels(), element.content);
   const values = element.content.attributes ?? {};
   const others = Object.keys(values)
-    .filter((name) => asked.every((one) => one.name !== name))
+    .filter((name) => asked.every((entry) => entry.name !== name))
     .map((name) => ({ name, values: [] as string[] }));
   return [...asked, ...others].map(({ name, values: choices }) => {
     const value = values[name] ?? '';
@@ -73,7 +73,7 @@ function ChoiceField({
     <PickField
       label={name}
       placeholder={t('annotate.props.noComponent')}
-      groups={[{ group: name, items: choices.map((one) => ({ value: one, label: one })) }]}
+      groups={[{ group: name, items: choices.map((choice) => ({ value: choice, label: choice })) }]}
       value={value === '' ? null : value}
       onPick={(picked) => session.edit([id], put(picked ?? ''), 'set-attribute', bases())}
       {...typing}

@@ -14,7 +14,7 @@ import classes from './Properties.module.css';
 /** The value that all of these share; null if they differ. */
 function common<T>(elements: readonly Element[], of: (content: ElementContent) => T): T | null {
   const [first, ...others] = elements.map(({ content }) => of(content));
-  return first !== undefined && others.every((one) => one === first) ? first : null;
+  return first !== undefined && others.every((entry) => entry === first) ? first : null;
 }
 
 /** Name, kind and component of several elements: a change applies to all of them, as one undo step. */

@@ -20,7 +20,7 @@ export const CommentSection = memo(function CommentSection({
   const { t } = useTranslation();
   const locked = useLocked();
   const [replying, setReplying] = useState<string | null>(null);
-  const about = comments.all.filter((one) => elementId === null || one.entityId === elementId);
+  const about = comments.all.filter((entry) => elementId === null || entry.entityId === elementId);
   const shown = about.filter(({ replyTo }) => replyTo === undefined);
   if (shown.length === 0) return null;
   return (
@@ -34,12 +34,12 @@ export const CommentSection = memo(function CommentSection({
         </Text>
       </Row>
       <Block as="ul">
-        {shown.map((one) => (
+        {shown.map((entry) => (
           <Row
             borderLeft="edge"
             picked="edge"
             as="li"
-            key={one.id}
+            key={entry.id}
             position="relative"
             gap={8}
             pad={[6, 8, 6, 10]}
@@ -55,16 +55,16 @@ export const CommentSection = memo(function CommentSection({
                 line={18}
                 text="left"
                 breakWords
-                onClick={() => comments.show(one.id)}
+                onClick={() => comments.show(entry.id)}
               >
-                {one.text}
+                {entry.text}
               </Block>
               <Row as="span" align="center" wrap gap={6} tone="dim" size={11}>
-                {one.author} · {formatDay(one.at)}
-                {one.resolved && ` · ${t('annotate.comments.settled')}`}
+                {entry.author} · {formatDay(entry.at)}
+                {entry.resolved && ` · ${t('annotate.comments.settled')}`}
               </Row>
               {about
-                .filter(({ replyTo }) => replyTo === one.id)
+                .filter(({ replyTo }) => replyTo === entry.id)
                 .map((reply) => (
                   <Text borderLeft="quote" as="p" mt={4} pl={8} breakWords key={reply.id} className="selectable">
                     {reply.text}
@@ -73,11 +73,11 @@ export const CommentSection = memo(function CommentSection({
                     </Row>
                   </Text>
                 ))}
-              {replying === one.id && (
+              {replying === entry.id && (
                 <ReplyField
                   onSend={(text) => {
                     setReplying(null);
-                    void comments.reply(one, text);
+                    void comments.reply(entry, text);
                   }}
                   onCancel={() => setReplying(null)}
                 />
@@ -88,15 +88,15 @@ export const CommentSection = memo(function CommentSection({
               size={22}
               label={t('annotate.comments.reply')}
               disabled={locked}
-              onClick={() => setReplying(one.id)}
+              onClick={() => setReplying(entry.id)}
             />
             <IconButton
               icon={IconCheck}
               size={22}
-              pressed={one.resolved}
-              label={t(one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              pressed={entry.resolved}
+              label={t(entry.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
               disabled={locked}
-              onClick={() => comments.resolve(one)}
+              onClick={() => comments.resolve(entry)}
             />
           </Row>
         ))}

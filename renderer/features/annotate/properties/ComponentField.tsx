@@ -47,7 +47,7 @@ export function ComponentField({
   const other = chosen ? null : (component ?? content?.category ?? null);
   const groups = useMemo((): PickGroup[] => {
     const all = componentsOf(labels);
-    const line = (one: LabelComponent) => lineOf(one, labels.synonyms);
+    const line = (entry: LabelComponent) => lineOf(entry, labels.synonyms);
     const last = used === null ? undefined : projectComponent(labels, used);
     const own = all.filter(({ name }) => !isBuiltIn(name));
     return [
@@ -58,7 +58,7 @@ export function ComponentField({
       ...(own.length > 0 ? [{ group: t('annotate.props.ownTypes'), items: own.map(line) }] : []),
       ...componentCategory.options.map((category) => ({
         group: t(`annotate.props.category.${category}`),
-        items: all.filter((one) => one.category === category && isBuiltIn(one.name)).map(line),
+        items: all.filter((entry) => entry.category === category && isBuiltIn(entry.name)).map(line),
       })),
     ];
   }, [t, labels, used, other]);

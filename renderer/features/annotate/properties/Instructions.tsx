@@ -50,16 +50,19 @@ export const Instructions = memo(function Instructions({
   const all = withPendingInstructions(
     stored,
     edits.filter(({ about }) => about.screenshotId === screenshotId),
-  ).filter((one) => one.elementId === elementId);
+  ).filter((instruction) => instruction.elementId === elementId);
   // Until somebody chooses, the first type with a wording.
-  const type = chosen ?? instructionTypes.find((one) => all.some(({ content }) => content.type === one)) ?? 'basic';
+  const type =
+    chosen ??
+    instructionTypes.find((instructionType) => all.some(({ content }) => content.type === instructionType)) ??
+    'basic';
   const draft = useDraft(elementId, screenshotId, type);
-  const shown = all.filter((one) => one.content.type === type);
+  const shown = all.filter((entry) => entry.content.type === type);
 
   const act = (call: EditCall): void => {
     void outbox.add(call, session.about());
   };
-  const groups = large ? (pairs.find((pair) => pair.some((one) => one === type)) ?? [type]) : [type];
+  const groups = large ? (pairs.find((pair) => pair.some((entry) => entry === type)) ?? [type]) : [type];
   const base = ({ id, revision }: Instruction) => ({ id, baseRevision: revision });
 
   return (
@@ -86,12 +89,12 @@ export const Instructions = memo(function Instructions({
         )}
       </Row>
       <Row gap={14} pad={[0, 12]} borderBottom="line" role="tablist" aria-label={t('annotate.instructions.title')}>
-        {instructionTypes.map((one) => (
+        {instructionTypes.map((instructionType) => (
           <Block
-            key={one}
+            key={instructionType}
             type="button"
             role="tab"
-            aria-selected={one === type}
+            aria-selected={instructionType === type}
             as="button"
             space="nowrap"
             pad={[4, 0, 5]}
@@ -99,13 +102,13 @@ export const Instructions = memo(function Instructions({
             tone="text2"
             borderBottom="edge"
             picked="tab"
-            onClick={() => setType(one)}
+            onClick={() => setType(instructionType)}
           >
-            {t(`annotate.instructions.${one}`)}
+            {t(`annotate.instructions.${instructionType}`)}
             {!small && (
               <Text tone="dim" weight={400}>
                 {' '}
-                {all.filter(({ content }) => content.type === one).length}
+                {all.filter(({ content }) => content.type === instructionType).length}
               </Text>
             )}
           </Block>
@@ -129,17 +132,17 @@ export const Instructions = memo(function Instructions({
               </Text>
             )}
             <Block as="ol">
-              {variants.map((one, at) => (
+              {variants.map((variant, at) => (
                 <Variant
-                  key={one.id}
-                  instruction={one}
+                  key={variant.id}
+                  instruction={variant}
                   number={at + 1}
                   callOf={(text) => ({
                     kind: 'instruction-save',
-                    input: { ...base(one), content: { ...one.content, text } },
+                    input: { ...base(variant), content: { ...variant.content, text } },
                   })}
-                  onPick={() => act({ kind: 'instruction-pick', input: base(one) })}
-                  onRetire={() => act({ kind: 'instruction-state', input: { ...base(one), state: 'retired' } })}
+                  onPick={() => act({ kind: 'instruction-pick', input: base(variant) })}
+                  onRetire={() => act({ kind: 'instruction-state', input: { ...base(variant), state: 'retired' } })}
                 />
               ))}
             </Block>

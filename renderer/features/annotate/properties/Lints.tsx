@@ -13,7 +13,7 @@ import classes from './Properties.module.css';
 export const Lints = memo(function Lints({ element: { id, screenshotId, lints } }: { element: Element }) {
   const { t } = useTranslation();
   const instructions = useQuery(orpc.elements.instructions.queryOptions({ input: { screenshotId } })).data;
-  const mine = instructions?.filter((one) => one.elementId === id) ?? [];
+  const mine = instructions?.filter((instruction) => instruction.elementId === id) ?? [];
   const picked = instructionTypes.some((type) => mine.some(({ content }) => content.type === type && content.picked));
   const wanting = !instructions || picked ? null : mine.length > 0 ? 'unpicked' : 'uninstructed';
   return (

@@ -76,6 +76,6 @@ it('the key that edits the name goes to the name of all of them', async () => {
   // What E does.
   name.current?.focus();
   await user.keyboard('Answer{Enter}');
-  expect(all().map((one) => one.name)).toEqual(['Answer', 'Answer']);
+  expect(all().map((entry) => entry.name)).toEqual(['Answer', 'Answer']);
   clearScreen();
 });

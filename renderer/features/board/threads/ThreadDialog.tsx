@@ -57,17 +57,17 @@ export function ThreadDialog({ thread, onClose }: { thread: Thread; onClose: () 
     >
       <Stack gap={10}>
         <Block maxHeight={320} as="ul" overflow="auto">
-          {[first, ...replies].map((one) => (
+          {[first, ...replies].map((reply) => (
             <Block
-              pl={one !== first ? 16 : undefined}
-              borderLeft={one !== first ? 'quote' : undefined}
+              pl={reply !== first ? 16 : undefined}
+              borderLeft={reply !== first ? 'quote' : undefined}
               as="li"
               pad={[6, 0]}
-              key={one.id}
+              key={reply.id}
             >
-              <b>{one.author}</b> <Text tone="dim">{formatDay(one.at)}</Text>
+              <b>{reply.author}</b> <Text tone="dim">{formatDay(reply.at)}</Text>
               <Text as="p" mt={2} breakWords space="pre-wrap" className="selectable">
-                {one.text}
+                {reply.text}
               </Text>
             </Block>
           ))}

@@ -104,7 +104,7 @@ export function PairPanel({
   const words = usePairWords(pair);
   const effort = useEffortWords(pair);
   const title = t('evaluate.agents.pair.title');
-  const quadrant = fields.find(([one]) => quadrantField[one] === field)?.[0] ?? null;
+  const quadrant = fields.find(([quadrant]) => quadrantField[quadrant] === field)?.[0] ?? null;
   const different = pair && pair.limits.a !== pair.limits.b;
   const panel = useRef<HTMLElement>(null);
   const compared = pair !== null || error !== null;

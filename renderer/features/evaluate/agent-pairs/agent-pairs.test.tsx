@@ -81,7 +81,7 @@ const strip = () => screen.getByRole('region', { name: 'Episodes' });
 const shown = () =>
   within(strip())
     .queryAllByRole('listitem')
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
 const press = (action: string) => act(() => useActionStore.getState().handlers[action]?.at(-1)?.());
 
 it('pairs the chosen agent by P, shows both episodes of the tasks that differ, and goes back to the judge', async () => {

@@ -4,7 +4,7 @@ import type { Agent } from './types.ts';
 
 const agent = (name: string, n = 1) => ({ agent: name, success: { n } }) as Agent;
 const ten = Array.from('abcdefghij', (name) => agent(name));
-const names = (agents: readonly Agent[]) => agents.map((one) => one.agent).join('');
+const names = (agents: readonly Agent[]) => agents.map((agent) => agent.agent).join('');
 
 it('draws the pinned agents first, then the best, eight in all', () => {
   expect(names(linesOf(ten, new Set()))).toBe('abcdefgh');

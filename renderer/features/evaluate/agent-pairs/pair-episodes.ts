@@ -25,6 +25,6 @@ export function pairedEpisodes(pair: AgentPair | null, wanted: ShownField, agent
     .flatMap(({ a, b }) =>
       [...a.episodes, ...b.episodes]
         .flatMap((id) => known.get(id) ?? [])
-        .map((one, at) => ({ ...one, starts: at === 0 })),
+        .map((entry, at) => ({ ...entry, starts: at === 0 })),
     );
 }

@@ -46,7 +46,7 @@ export function filtered(episodes: readonly AgentEpisode[], filter: OwnFilter): 
       return episodes.filter(differs);
     case 'cell':
       return episodes.filter(
-        (one) => cellOf(one) === filter.cell && (filter.group === 'all' || one.judgeGroup === filter.group),
+        (episode) => cellOf(episode) === filter.cell && (filter.group === 'all' || episode.judgeGroup === filter.group),
       );
   }
 }

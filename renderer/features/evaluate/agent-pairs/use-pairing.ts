@@ -29,7 +29,7 @@ export function usePairing(
   const [on, setOn] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const [level, setLevel] = useState<Level | null>(null);
-  const scored = agents.filter((one) => one.agent !== active?.agent && hasLine(one));
+  const scored = agents.filter((agent) => agent.agent !== active?.agent && hasLine(agent));
   const others = [
     ...scored.filter(({ agent }) => pinned.has(agent)),
     ...scored.filter(({ agent }) => !pinned.has(agent)),

@@ -55,7 +55,7 @@ export function AgentsScreen() {
   const { shown, paired, place, opened } = shownEpisodes(choice, agents, pair);
   const fieldNames = useFieldNames(active?.agent ?? '', other?.agent ?? '', pair?.repeated ?? false);
   const trouble = error && <ErrorNote error={error} onRetry={found.retry} />;
-  const sources = successBys.filter((one) => one !== 'judge' || card);
+  const sources = successBys.filter((entry) => entry !== 'judge' || card);
   const turnPair = () => {
     pairing.setOn(!pairing.on);
     if (!pairing.on) show({ kind: 'pair', field: 'differ' });
@@ -81,7 +81,7 @@ export function AgentsScreen() {
   };
   // People's recordings and their judges are worth showing without any agent.
   const isEmpty = !active && !data?.people && !card;
-  const episodes = agents.reduce((sum, one) => sum + one.episodes.length, 0);
+  const episodes = agents.reduce((sum, agent) => sum + agent.episodes.length, 0);
   return (
     <>
       <AgentsBar

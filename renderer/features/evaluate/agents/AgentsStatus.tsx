@@ -19,7 +19,7 @@ export function AgentsStatus({
 }) {
   const { t } = useTranslation();
   const pair = useShortcut('evaluate-pair');
-  const envErrors = agents.reduce((sum, one) => sum + one.envErrors, 0);
+  const envErrors = agents.reduce((sum, agent) => sum + agent.envErrors, 0);
   return (
     <StatusBar
       hints={[

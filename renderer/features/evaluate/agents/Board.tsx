@@ -62,14 +62,14 @@ export function Board({
   const nameOf = ({ agent }: Agent) => agent || t('evaluate.agents.unnamed');
   // Fewer are all in the curve.
   const pins = agents.filter(hasLine).length > mostPinned;
-  const refusalOf = (one: Agent) => {
-    if (pinned.has(one.agent)) return null;
-    if (!hasLine(one)) return t('evaluate.agents.noLine');
+  const refusalOf = (entry: Agent) => {
+    if (pinned.has(entry.agent)) return null;
+    if (!hasLine(entry)) return t('evaluate.agents.noLine');
     return pinned.size < mostPinned ? null : t('evaluate.board.pinsFull');
   };
   const limits = agents.map(({ limit }) => limit);
   const [low, high] = [Math.min(...limits), Math.max(...limits)];
-  const eqaOf = (one: Agent) => (order === 'given' ? one.eqa : one.eqaExpected);
+  const eqaOf = (entry: Agent) => (order === 'given' ? entry.eqa : entry.eqaExpected);
   const columns: DataColumn<Agent>[] = [
     { id: 'agent', header: 'agent', value: nameOf },
     { id: 'n', header: 'n', value: ({ success }) => success.n },
@@ -81,7 +81,7 @@ export function Board({
     {
       id: 'eqaPerSr',
       header: 'EQA / SR',
-      value: (one) => (one.success.rate ? (eqaOf(one) ?? 0) / one.success.rate : null),
+      value: (entry) => (entry.success.rate ? (eqaOf(entry) ?? 0) / entry.success.rate : null),
     },
     { id: 'steps', header: 'median steps of successes', value: ({ medianSteps }) => medianSteps },
     { id: 'cost', header: 'US dollars a task', value: ({ costPerTask }) => costPerTask },
@@ -148,11 +148,15 @@ export function Board({
             </tr>
           </thead>
           <tbody>
-            {agents.map((one) => {
-              const mark = marks.get(one.agent);
-              const { rate, ci, n } = one.success;
+            {agents.map((agent) => {
+              const mark = marks.get(agent.agent);
+              const { rate, ci, n } = agent.success;
               return (
-                <tr key={one.agent} data-active={one.agent === active || undefined} onClick={() => onActive(one.agent)}>
+                <tr
+                  key={agent.agent}
+                  data-active={agent.agent === active || undefined}
+                  onClick={() => onActive(agent.agent)}
+                >
                   <td className={classes.modelColumn}>
                     <Row
                       type="button"
@@ -161,7 +165,7 @@ export function Board({
                       align="center"
                       gap={6}
                       maxWidth="full"
-                      aria-pressed={one.agent === active}
+                      aria-pressed={agent.agent === active}
                     >
                       {mark && <MarkGlyph mark={mark} />}
                       <Text
@@ -172,9 +176,9 @@ export function Board({
                         space="normal"
                         breakWords
                         lines={2}
-                        title={nameOf(one)}
+                        title={nameOf(agent)}
                       >
-                        {nameOf(one)}
+                        {nameOf(agent)}
                       </Text>
                     </Row>
                   </td>
@@ -187,12 +191,12 @@ export function Board({
                   <Block data-num as="td" tone="dim">
                     {ci ? `${formatPercent(ci[0])}–${formatPercent(ci[1])}` : t('evaluate.board.noInterval')}
                   </Block>
-                  <td data-num>{formatPercent(eqaOf(one)) || '–'}</td>
+                  <td data-num>{formatPercent(eqaOf(agent)) || '–'}</td>
                   <Block data-num as="td" tone="dim">
-                    {perSr(eqaOf(one), rate)}
+                    {perSr(eqaOf(agent), rate)}
                   </Block>
-                  <td data-num>{one.medianSteps ?? '–'}</td>
-                  <td data-num>{one.costPerTask === null ? '–' : formatMoney(one.costPerTask)}</td>
+                  <td data-num>{agent.medianSteps ?? '–'}</td>
+                  <td data-num>{agent.costPerTask === null ? '–' : formatMoney(agent.costPerTask)}</td>
                   <Block data-num as="td" tone="dim">
                     {n}
                   </Block>
@@ -202,10 +206,10 @@ export function Board({
                   {pins && (
                     <Block as="td" width={1}>
                       <PinButton
-                        label={t('evaluate.agents.pin', { agent: nameOf(one) })}
-                        pinned={pinned.has(one.agent)}
-                        refusal={refusalOf(one)}
-                        onPin={() => onPin(one.agent)}
+                        label={t('evaluate.agents.pin', { agent: nameOf(agent) })}
+                        pinned={pinned.has(agent.agent)}
+                        refusal={refusalOf(agent)}
+                        onPin={() => onPin(agent.agent)}
                       />
                     </Block>
                   )}

@@ -34,7 +34,8 @@ export function JudgePanel({
   const { t } = useTranslation();
   const title = t('evaluate.agents.judge.title');
   const [group, setGroup] = useState('all');
-  const shown = card?.groups.find((one) => one.group === group) ?? card?.groups.find((one) => one.group === 'all');
+  const shown =
+    card?.groups.find((candidate) => candidate.group === group) ?? card?.groups.find((group) => group.group === 'all');
   if (!card || !shown)
     return (
       <section aria-label={title}>
@@ -52,7 +53,7 @@ export function JudgePanel({
           <SegmentedControl
             label={t('evaluate.agents.judge.group')}
             value={shown.group}
-            segments={card.groups.map((one) => ({ value: one.group, label: groupName(one.group) }))}
+            segments={card.groups.map((group) => ({ value: group.group, label: groupName(group.group) }))}
             onChange={setGroup}
           />
         )}
@@ -76,7 +77,7 @@ export function JudgePanel({
         </Block>
       )}
       <Grid fixed gap={16} pad={[4, 12, 10]} border="none" columns="minmax(0, 1fr) minmax(0, 1.1fr)">
-        <Counts counts={shown.counts} cell={cell} onCell={(one) => onCell(one, shown.group)} />
+        <Counts counts={shown.counts} cell={cell} onCell={(cell) => onCell(cell, shown.group)} />
         {shown.n < enough ? <p>{t('evaluate.agents.judge.few', { count: enough })}</p> : <Figures of={shown} />}
       </Grid>
       <Row align="center" justify="space-between" gap={12} pad={[0, 12, 8]} className={classes.judgeFoot}>

@@ -40,8 +40,8 @@ export function Counts({
         {rows.map(({ verdict, cells }) => (
           <tr key={verdict}>
             <th scope="row">{t(`trajectories.outcome.${verdict}`)}</th>
-            {cells.map((one) => (
-              <td key={one}>
+            {cells.map((entry) => (
+              <td key={entry}>
                 <Stack
                   as="button"
                   width="full"
@@ -49,22 +49,22 @@ export function Counts({
                   pad={[4, 8]}
                   border="line"
                   radius={3}
-                  surface={one === 'yesYes' || one === 'noNo' ? 'accent-soft' : 'well'}
+                  surface={entry === 'yesYes' || entry === 'noNo' ? 'accent-soft' : 'well'}
                   text="left"
                   type="button"
-                  data-same={one === 'yesYes' || one === 'noNo' || undefined}
-                  aria-pressed={cell === one}
-                  onClick={() => onCell(one)}
+                  data-same={entry === 'yesYes' || entry === 'noNo' || undefined}
+                  aria-pressed={cell === entry}
+                  onClick={() => onCell(entry)}
                 >
                   <Text as="b" size={14}>
-                    {counts[one]}
+                    {counts[entry]}
                   </Text>
-                  {one === 'yesNo' && (
+                  {entry === 'yesNo' && (
                     <Text as="small" tone="text2">
                       {t('evaluate.agents.judge.tooKind')}
                     </Text>
                   )}
-                  {one === 'noYes' && (
+                  {entry === 'noYes' && (
                     <Text as="small" tone="text2">
                       {t('evaluate.agents.judge.tooHarsh')}
                     </Text>

@@ -20,13 +20,13 @@ export function Outcomes({
   const { t } = useTranslation();
   const columns: DataColumn<Agent>[] = [
     { id: 'agent', header: 'agent', value: ({ agent }) => agent },
-    ...parts.map((part): DataColumn<Agent> => ({ id: part, header: part, value: (one) => countOf(one, part) })),
+    ...parts.map((part): DataColumn<Agent> => ({ id: part, header: part, value: (entry) => countOf(entry, part) })),
     { id: 'env', header: 'environment errors', value: ({ envErrors }) => envErrors },
     { id: 'unknown', header: 'unknown', value: ({ unknown }) => unknown },
   ];
   const [broken, unknown] = [
-    agents.reduce((sum, one) => sum + one.envErrors, 0),
-    agents.reduce((sum, one) => sum + one.unknown, 0),
+    agents.reduce((sum, agent) => sum + agent.envErrors, 0),
+    agents.reduce((sum, agent) => sum + agent.unknown, 0),
   ];
   return (
     <section aria-label={t('evaluate.agents.outcomes')}>
@@ -34,20 +34,20 @@ export function Outcomes({
         <TableTools columns={columns} rows={agents} name="agent-outcomes" />
       </PanelHeader>
       <Block fixed pad={[0, 12, 10]}>
-        {agents.map((one) => (
+        {agents.map((agent) => (
           <Grid
-            key={one.agent}
+            key={agent.agent}
             gap={10}
             align="center"
             columns="minmax(5rem, 10rem) minmax(0, 1fr) 6.875rem"
             height={24}
           >
-            <Text truncate title={one.agent}>
-              {one.agent || t('evaluate.agents.unnamed')}
+            <Text truncate title={agent.agent}>
+              {agent.agent || t('evaluate.agents.unnamed')}
             </Text>
             <Row as="span" height={14} className={classes.bars}>
               {parts.map((part) => {
-                const n = countOf(one, part);
+                const n = countOf(agent, part);
                 const label = `${t(`evaluate.agents.part.${part}`)}: ${n}`;
                 return n === 0 ? null : (
                   <button
@@ -56,14 +56,14 @@ export function Outcomes({
                     data-part={part}
                     style={{ flex: n }}
                     title={label}
-                    aria-label={`${one.agent || t('evaluate.agents.unnamed')}, ${label}`}
-                    onClick={() => onShow(one.agent, { kind: 'outcome', outcome: [part] })}
+                    aria-label={`${agent.agent || t('evaluate.agents.unnamed')}, ${label}`}
+                    onClick={() => onShow(agent.agent, { kind: 'outcome', outcome: [part] })}
                   />
                 );
               })}
             </Row>
             <Text tone="text2" tabular text="right">
-              {parts.map((part) => countOf(one, part)).join(' · ')}
+              {parts.map((part) => countOf(agent, part)).join(' · ')}
             </Text>
           </Grid>
         ))}

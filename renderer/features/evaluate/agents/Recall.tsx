@@ -62,9 +62,9 @@ export function Recall({
           <SegmentedControl
             label={t('evaluate.agents.limit')}
             value={String(limit ?? longest)}
-            segments={limits.map((one) => ({
-              value: String(one),
-              label: t('evaluate.agents.limitSteps', { count: one }),
+            segments={limits.map((limit) => ({
+              value: String(limit),
+              label: t('evaluate.agents.limitSteps', { count: limit }),
             }))}
             onChange={(value) => onLimit(Number(value) === longest ? null : Number(value))}
           />
@@ -97,56 +97,58 @@ export function Recall({
                 {tick === 100 ? '100 %' : tick}
               </text>
             ))}
-            {lines.map((one, at) => {
-              const mark = marks.get(one.agent);
-              const path = stepPath(one.curve, top, plot);
+            {lines.map((line, at) => {
+              const mark = marks.get(line.agent);
+              const path = stepPath(line.curve, top, plot);
               return (
-                <g key={one.agent} color={mark?.colour}>
-                  {one.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
+                <g key={line.agent} color={mark?.colour}>
+                  {line.agent === active && <path d={`${path}V${plot.height}H0Z`} fill="currentColor" opacity="0.12" />}
                   <path
                     d={path}
                     fill="none"
                     stroke="currentColor"
-                    strokeWidth={one.agent === active ? 1.8 : 1.2}
+                    strokeWidth={line.agent === active ? 1.8 : 1.2}
                     strokeDasharray={dashes[at]}
-                    data-line={one.agent}
+                    data-line={line.agent}
                   />
-                  {one.used !== null && (
+                  {line.used !== null && (
                     <path
-                      d={endTick(one.curve, one.used, top, plot)}
+                      d={endTick(line.curve, line.used, top, plot)}
                       stroke="currentColor"
                       strokeWidth="1.4"
-                      data-run-end={one.agent}
+                      data-run-end={line.agent}
                     />
                   )}
-                  {risesOf(one.curve, top, plot).map((rise, nth) => (
+                  {risesOf(line.curve, top, plot).map((rise, nth) => (
                     <circle
                       key={nth}
                       className={classes.rise}
                       cx={rise.x}
                       cy={rise.y}
                       r="5"
-                      onClick={() => onSuccess(one.agent, nth)}
+                      onClick={() => onSuccess(line.agent, nth)}
                     >
-                      <title>{successesOf(one)[nth]?.task ?? ''}</title>
+                      <title>{successesOf(line)[nth]?.task ?? ''}</title>
                     </circle>
                   ))}
                 </g>
               );
             })}
-            {endLabels(lines.map((one) => ({ one, end: y(one.curve.at(-1)?.[1] ?? 0) }))).map(({ one, at }) => {
-              const mark = marks.get(one.agent);
-              const name = one.agent || t('evaluate.agents.unnamed');
-              return (
-                <g key={one.agent} transform={`translate(${plot.width + 10} ${at})`}>
-                  {mark && <MarkPath mark={mark} />}
-                  <text x="9" y="3.5">
-                    {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
-                    <tspan fontWeight="600">{formatPercent(one.eqa)}</tspan>
-                  </text>
-                </g>
-              );
-            })}
+            {endLabels(lines.map((line) => ({ one: line, end: y(line.curve.at(-1)?.[1] ?? 0) }))).map(
+              ({ one: entry, at }) => {
+                const mark = marks.get(entry.agent);
+                const name = entry.agent || t('evaluate.agents.unnamed');
+                return (
+                  <g key={entry.agent} transform={`translate(${plot.width + 10} ${at})`}>
+                    {mark && <MarkPath mark={mark} />}
+                    <text x="9" y="3.5">
+                      {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
+                      <tspan fontWeight="600">{formatPercent(entry.eqa)}</tspan>
+                    </text>
+                  </g>
+                );
+              },
+            )}
           </g>
         </svg>
       </Block>

@@ -42,7 +42,7 @@ afterEach(clearScreen);
 
 /** Last letters of the agents whose lines are drawn. */
 const drawn = (container: HTMLElement) =>
-  [...container.querySelectorAll('[data-line]')].map((one) => one.getAttribute('data-line')?.at(-1)).join('');
+  [...container.querySelectorAll('[data-line]')].map((element) => element.getAttribute('data-line')?.at(-1)).join('');
 const pinOf = (letter: string) =>
   screen.findByRole('button', { name: `Pin agent-${letter} to the recall curve (at most 8)` });
 
@@ -65,7 +65,9 @@ it('gives a line the mark of its row, a ring included', async () => {
   const { container } = draw(<AgentsScreen />);
   await pinOf('a');
   const row = screen.getByRole('button', { name: 'agent-f' }).querySelector('path');
-  const label = [...container.querySelectorAll('[role="img"] g')].find((one) => one.textContent?.startsWith('agent-f'));
+  const label = [...container.querySelectorAll('[role="img"] g')].find((element) =>
+    element.textContent?.startsWith('agent-f'),
+  );
   expect(row?.getAttribute('fill')).toBe('none');
   expect(label?.querySelector('path')?.getAttribute('fill')).toBe('none');
 });

@@ -80,7 +80,7 @@ const strip = () => screen.getByRole('region', { name: 'Episodes' });
 const shown = () =>
   within(strip())
     .getAllByRole('listitem')
-    .map((one) => one.textContent ?? '');
+    .map((element) => element.textContent ?? '');
 
 it('shows the episodes of all agents behind a cell, those of one agent otherwise, and opens one where it fails', async () => {
   const person = userEvent.setup();
@@ -204,10 +204,9 @@ it('shows why all judgements of a judge failed', async () => {
 it('marks where each agent’s run ended', async () => {
   const { container } = draw(<AgentsScreen />);
   await screen.findByText('tasks done within 50 steps');
-  expect([...container.querySelectorAll('[data-run-end]')].map((one) => one.getAttribute('data-run-end'))).toEqual([
-    'alpha',
-    'beta',
-  ]);
+  expect(
+    [...container.querySelectorAll('[data-run-end]')].map((element) => element.getAttribute('data-run-end')),
+  ).toEqual(['alpha', 'beta']);
 });
 
 it('names the keys of episodes only while there are episodes', async () => {

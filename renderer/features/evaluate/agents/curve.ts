@@ -45,7 +45,7 @@ const nameLine = 14;
 export const endLabels = <T>(ends: readonly { one: T; end: number }[]): { one: T; at: number }[] =>
   ends
     .toSorted((a, b) => a.end - b.end)
-    .reduce<{ one: T; at: number }[]>((placed, { one, end }) => {
+    .reduce<{ one: T; at: number }[]>((placed, { one: entry, end }) => {
       const at = Math.max(end, (placed.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + nameLine);
-      return [...placed, { one, at }];
+      return [...placed, { one: entry, at }];
     }, []);

@@ -17,7 +17,7 @@ export function useAgents() {
   const [by, setBy] = useState<SuccessBy>('source');
   const [judge, setJudge] = useState<string | null>(null);
   const [limit, setLimit] = useState<number | null>(null);
-  const card = cards.data?.find((one) => one.judge === judge) ?? cards.data?.[0] ?? null;
+  const card = cards.data?.find((entry) => entry.judge === judge) ?? cards.data?.[0] ?? null;
   const board = useQuery({
     ...orpc.judging.agents.queryOptions({
       input: { by, ...(card && { judge: card.judge }), ...(limit !== null && { limit }) },
@@ -33,7 +33,7 @@ export function useAgents() {
   const marks = new Map(agents.map(({ agent }, at) => [agent, markOf(at, agent.startsWith('builtin/'))]));
   const error = board.error ?? cards.error ?? tasks.error;
   const retry = () => {
-    for (const one of [tasks, cards, board]) if (one.error) void one.refetch();
+    for (const entry of [tasks, cards, board]) if (entry.error) void entry.refetch();
   };
   const report = (format: ReportFormat, lines?: string[]) =>
     client.judging.report({

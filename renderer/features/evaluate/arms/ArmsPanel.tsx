@@ -28,10 +28,10 @@ function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
   return (
     <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
       <tbody>
-        {lines.map(({ one, label, seen, fromBaseline }) => {
+        {lines.map(({ one: entry, label, seen, fromBaseline }) => {
           const all = removedInAll(fromBaseline);
           return (
-            <tr key={one.run.id}>
+            <tr key={entry.run.id}>
               <th scope="row" title={label}>
                 {label}
               </th>
@@ -86,7 +86,7 @@ export function ArmsPanel({
   const { t } = useTranslation();
   const nameOf = useRowName();
   const [cut, setCut] = useState(byKind);
-  const runs = [baseline, ...others].map((one) => one.run.id).slice(0, most);
+  const runs = [baseline, ...others].map((entry) => entry.run.id).slice(0, most);
   const compared = useQuery({
     ...orpc.evaluations.compare.queryOptions({ input: { runs, ...by } }),
     enabled: runs.length > 1,
@@ -111,7 +111,7 @@ export function ArmsPanel({
         <BlankRows rows={others.length + 4} />
       </Stack>
     );
-  const dim = task?.dims.find((one) => one.id === cut);
+  const dim = task?.dims.find((entry) => entry.id === cut);
   const values = cutValues(
     lines.map((line) => line.fromBaseline),
     cut,
@@ -124,7 +124,7 @@ export function ArmsPanel({
         lines.some(({ fromBaseline }) => fromBaseline.removedByDim.some((row) => row.dim === errorDim(view))),
       )
       .map((view) => ({ value: errorDim(view), label: t(`evaluate.errors.view.${view}`) })),
-    ...(task?.dims ?? []).map((one) => ({ value: one.id, label: declared(one.name) })),
+    ...(task?.dims ?? []).map((entry) => ({ value: entry.id, label: declared(entry.name) })),
   ];
   return (
     <Stack grow minHeight={0}>

@@ -15,8 +15,8 @@ export function SweepTable({
   by: ComparedBy;
 }) {
   const { t } = useTranslation();
-  const points = sweep.map(({ temperature, one }) => {
-    const { headline } = tablesOf(one, by.reading);
+  const points = sweep.map(({ temperature, one: entry }) => {
+    const { headline } = tablesOf(entry, by.reading);
     const metric = headline.find(({ id }) => id === by.metric) ?? headline[0];
     return {
       temperature,

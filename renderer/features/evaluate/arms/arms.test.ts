@@ -9,7 +9,7 @@ const pair = (a: string, b: string, delta: number | null, ci: [number, number] |
     effect: { h: null, odds: null },
   }) as unknown as Comparison;
 const names: Record<string, string> = { base: 'm', box: 'm, with a box', far: 'n' };
-const nameOf = (one: Evaluation) => names[one.run.id] ?? '';
+const nameOf = (entry: Evaluation) => names[entry.run.id] ?? '';
 
 it('each run is seen against the baseline, and its label leaves out the model they share', () => {
   const found = [pair('base', 'box', -0.1, [-0.2, 0]), pair('base', 'far', 0.3)];

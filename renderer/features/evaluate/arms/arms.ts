@@ -16,17 +16,17 @@ export function armLines(
   baseline: Evaluation,
   others: readonly Evaluation[],
   found: readonly Comparison[],
-  nameOf: (one: Evaluation) => string,
+  nameOf: (entry: Evaluation) => string,
 ): ArmLine[] {
   const prefix = `${baseline.model}, `;
-  return others.flatMap((one) => {
-    const seen = seenFrom(found, one.run.id, baseline.run.id);
+  return others.flatMap((entry) => {
+    const seen = seenFrom(found, entry.run.id, baseline.run.id);
     // The host returns which of a's failures b gets right; the baseline comes first in the request.
-    const fromBaseline = found.find((pair) => pair.a.run === baseline.run.id && pair.b.run === one.run.id);
-    const whole = nameOf(one);
+    const fromBaseline = found.find((pair) => pair.a.run === baseline.run.id && pair.b.run === entry.run.id);
+    const whole = nameOf(entry);
     // Arms of one model differ only by the arm.
     const label = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
-    return seen && fromBaseline ? [{ one, label, seen, fromBaseline }] : [];
+    return seen && fromBaseline ? [{ one: entry, label, seen, fromBaseline }] : [];
   });
 }
 

@@ -17,28 +17,28 @@ import classes from './Leaderboard.module.css';
 /** Where a row comes from, or its progress. */
 function Source({ line }: { line: BoardLine }) {
   const { t } = useTranslation();
-  const { one, counts } = line;
-  if (one.scored < one.of || (one.run.state !== 'done' && one.run.state !== 'cancelled'))
+  const { one: entry, counts } = line;
+  if (entry.scored < entry.of || (entry.run.state !== 'done' && entry.run.state !== 'cancelled'))
     return (
       <Text tone="warn">
         {t('evaluate.board.partial', {
-          scored: formatCount(one.scored),
-          of: formatCount(one.of),
-          state: t(`runs.state.${one.run.state}`),
+          scored: formatCount(entry.scored),
+          of: formatCount(entry.of),
+          state: t(`runs.state.${entry.run.state}`),
         })}
       </Text>
     );
   const { standing } = line;
   // Provider errors are more specific than "no answer could be read".
   const unread = standing === 'unanswered' && counts.errors === 0;
-  if (standing === 'other-items' && one.of < line.fullest)
+  if (standing === 'other-items' && entry.of < line.fullest)
     return (
-      <Text tone="warn">{t('evaluate.board.subset', { n: formatCount(one.of), of: formatCount(line.fullest) })}</Text>
+      <Text tone="warn">{t('evaluate.board.subset', { n: formatCount(entry.of), of: formatCount(line.fullest) })}</Text>
     );
   if (standing === 'failed' || standing === 'other-items' || standing === 'arm' || unread)
     return <Text tone="warn">{t(`evaluate.board.standing.${standing}`)}</Text>;
   if (counts.errors > 0) return <Text tone="bad">{t('evaluate.board.errors', { count: counts.errors })}</Text>;
-  return <Text tone={one.baseline ? undefined : 'dim'}>{line.source}</Text>;
+  return <Text tone={entry.baseline ? undefined : 'dim'}>{line.source}</Text>;
 }
 
 /** One model of the leaderboard. A click selects it, Ctrl+click pairs it. */
@@ -69,7 +69,7 @@ export function BoardRow({
   onRun: (run: string) => void;
 }) {
   const { t } = useTranslation();
-  const { one, counts, value, interval } = line;
+  const { one: entry, counts, value, interval } = line;
   const failing = counts.n > 0 && counts.parseFailures / counts.n >= 0.03;
   return (
     <tr
@@ -88,7 +88,7 @@ export function BoardRow({
             space="normal"
             breakWords
             lines={2}
-            title={`${line.name} (${runTitle(one.run.title)})`}
+            title={`${line.name} (${runTitle(entry.run.title)})`}
           >
             {line.name}
           </Text>
@@ -148,7 +148,7 @@ export function BoardRow({
             label={t('evaluate.board.openRun', { model: line.name })}
             onClick={(event) => {
               event.stopPropagation();
-              navigate({ screen: 'runs', id: one.run.id });
+              navigate({ screen: 'runs', id: entry.run.id });
             }}
           />
         </Row>

@@ -34,14 +34,14 @@ function useBoardLines(
   const nameOf = useRowName();
   const [sort, setSort] = useState<BoardSort>({ by: 'score', desc: true });
   const [wanted, setWanted] = useState('');
-  const standing = (one: Evaluation) => standings.get(one.run.id) ?? 'complete';
-  const fullest = Math.max(0, ...rows.filter((one) => standing(one) === 'complete').map((one) => one.of));
-  const all = rows.map((one) =>
+  const standing = (entry: Evaluation) => standings.get(entry.run.id) ?? 'complete';
+  const fullest = Math.max(0, ...rows.filter((row) => standing(row) === 'complete').map((row) => row.of));
+  const all = rows.map((row) =>
     boardLine(
-      one,
-      nameOf(one),
-      t(one.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'),
-      standing(one),
+      row,
+      nameOf(row),
+      t(row.baseline ? 'evaluate.board.baseline' : 'evaluate.board.computed'),
+      standing(row),
       { ...shown, fullest },
     ),
   );

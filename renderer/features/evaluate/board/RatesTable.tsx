@@ -32,8 +32,8 @@ function rowsOf(found: z.infer<typeof stageSummaries>, nameOfAll: string): Row[]
       ...Object.entries(components)
         .filter(([component]) => home(component) === category)
         .map(
-          ([component, one]): Row => ({
-            ...one,
+          ([component, entry]): Row => ({
+            ...entry,
             id: `${category}/${component}`,
             name: component,
             level: 2,
@@ -43,13 +43,13 @@ function rowsOf(found: z.infer<typeof stageSummaries>, nameOfAll: string): Row[]
     ]),
     ...Object.entries(components)
       .filter(([component]) => home(component) === '')
-      .map(([component, one]): Row => ({ ...one, id: component, name: component, level: 2, dims: { component } })),
+      .map(([component, entry]): Row => ({ ...entry, id: component, name: component, level: 2, dims: { component } })),
   ];
 }
 
 /** The four rates in both denominators: over all cases, and over those with a result, as the published code counts. */
 export function RatesTable({
-  one,
+  one: entry,
   reading,
   dims,
   onDims,
@@ -64,7 +64,7 @@ export function RatesTable({
 }) {
   const { t } = useTranslation();
   const parsed = stageSummaries.safeParse(
-    reading === 'parity' ? (one.summary.parity ?? one.summary.strict) : one.summary.strict,
+    reading === 'parity' ? (entry.summary.parity ?? entry.summary.strict) : entry.summary.strict,
   );
   const rows = parsed.success ? rowsOf(parsed.data, t('evaluate.rates.all')) : [];
   const columns: DataColumn<Row>[] = [

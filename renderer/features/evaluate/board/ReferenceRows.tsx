@@ -16,15 +16,15 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
       <tr className={classes.reference}>
         <td colSpan={8}>{t('evaluate.reference.title')}</td>
       </tr>
-      {rows.map((one) => {
-        const figure = one.strict.headline.find(({ id }) => id === metricId) ?? one.strict.headline[0];
+      {rows.map((row) => {
+        const figure = row.strict.headline.find(({ id }) => id === metricId) ?? row.strict.headline[0];
         const interval = figure?.clustered ?? figure?.interval ?? null;
-        const name = phraseWords(referenceTitle(one));
-        const notes = referenceNotes(one).map(phraseWords).join(' ');
-        const { counts } = one.strict;
-        const counted = one.kind !== 'chance';
+        const name = phraseWords(referenceTitle(row));
+        const notes = referenceNotes(row).map(phraseWords).join(' ');
+        const { counts } = row.strict;
+        const counted = row.kind !== 'chance';
         return (
-          <Block key={one.kind} as="tr" ellipsis tone="text2">
+          <Block key={row.kind} as="tr" ellipsis tone="text2">
             <td className={classes.modelColumn}>
               <Row
                 as="span"
@@ -55,11 +55,11 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
             <td data-num>{counted ? formatCount(counts.parseFailures) : '–'}</td>
             <td data-num>{counted ? formatCount(counts.refusals) : '–'}</td>
             <Block as="td" tone="dim" colSpan={2} title={notes}>
-              {one.kind === 'human'
+              {row.kind === 'human'
                 ? t('evaluate.reference.people', {
-                    people: formatCount(one.people),
-                    items: formatCount(one.items),
-                    seconds: one.seconds === null ? '–' : one.seconds.median.toFixed(1),
+                    people: formatCount(row.people),
+                    items: formatCount(row.items),
+                    seconds: row.seconds === null ? '–' : row.seconds.median.toFixed(1),
                   })
                 : t('evaluate.board.baseline')}
             </Block>

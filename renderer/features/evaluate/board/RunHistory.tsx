@@ -25,14 +25,14 @@ export function RunHistory({
   const shown = line.one;
   const Archive = shown.archived ? IconArchiveOff : IconArchive;
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
-  const runWords = (one: Evaluation) => {
-    const score = formatPercent(tablesOf(one, line.reading).headline[0]?.value ?? null);
+  const runWords = (entry: Evaluation) => {
+    const score = formatPercent(tablesOf(entry, line.reading).headline[0]?.value ?? null);
     return [
-      when.format(new Date(one.run.startedAt)),
+      when.format(new Date(entry.run.startedAt)),
       score === '' ? '–' : `${score} %`,
-      one.scored < one.of ? t('evaluate.history.partial', { scored: one.scored, of: one.of }) : null,
-      one.run.state === 'done' ? null : t(`runs.state.${one.run.state}`),
-      one.archived ? t('evaluate.history.archived') : null,
+      entry.scored < entry.of ? t('evaluate.history.partial', { scored: entry.scored, of: entry.of }) : null,
+      entry.run.state === 'done' ? null : t(`runs.state.${entry.run.state}`),
+      entry.archived ? t('evaluate.history.archived') : null,
     ]
       .filter((part) => part !== null)
       .join(' · ');
@@ -48,13 +48,13 @@ export function RunHistory({
         />
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {history.map((one) => (
+        {history.map((entry) => (
           <Menu.Item
-            key={one.run.id}
-            aria-current={one.run.id === shown.run.id || undefined}
-            onClick={() => onRun(one.run.id)}
+            key={entry.run.id}
+            aria-current={entry.run.id === shown.run.id || undefined}
+            onClick={() => onRun(entry.run.id)}
           >
-            {runWords(one)}
+            {runWords(entry)}
           </Menu.Item>
         ))}
         <Menu.Divider />

@@ -15,13 +15,13 @@ describe('the runs of a table', () => {
   const rows = [run('new', '2026-03-01'), run('old', '2026-01-01'), run('other', '2026-02-01', 'n')];
 
   it('are the newest of each model, or the selected one', () => {
-    expect(newestOfEach(rows).map((one) => one.run.id)).toEqual(['new', 'other']);
-    expect(newestOfEach(rows, 'old').map((one) => one.run.id)).toEqual(['old', 'other']);
-    expect(newestOfEach(rows.toReversed(), 'old').map((one) => one.run.id)).toEqual(['other', 'old']);
+    expect(newestOfEach(rows).map((entry) => entry.run.id)).toEqual(['new', 'other']);
+    expect(newestOfEach(rows, 'old').map((entry) => entry.run.id)).toEqual(['old', 'other']);
+    expect(newestOfEach(rows.toReversed(), 'old').map((entry) => entry.run.id)).toEqual(['other', 'old']);
   });
 
   it('have a history, newest first', () => {
-    expect(historyOf(rows, run('old', '2026-01-01')).map((one) => one.run.id)).toEqual(['new', 'old']);
+    expect(historyOf(rows, run('old', '2026-01-01')).map((entry) => entry.run.id)).toEqual(['new', 'old']);
   });
 
   it('join a family of tests only with a place', () => {
@@ -31,7 +31,7 @@ describe('the runs of a table', () => {
       ['b', 'partial'],
       ['c', 'complete'],
     ]);
-    const ids = (of: Evaluation[]) => of.map((one) => one.run.id);
+    const ids = (of: Evaluation[]) => of.map((entry) => entry.run.id);
     expect(ids(familyOf(a, c, [a, b, c], standings))).toEqual(['a', 'c']);
     expect(ids(familyOf(b, a, [a, b, c], standings))).toEqual(['b', 'a']);
   });

@@ -36,19 +36,19 @@ export interface BoardLine {
 }
 
 export function boardLine(
-  one: Evaluation,
+  entry: Evaluation,
   name: string,
   source: string,
   standing: Standing,
   shown: { reading: Reading; metricId: string | null; interval: IntervalKind; fullest: number },
 ): BoardLine {
   const { reading, metricId, fullest } = shown;
-  const tables = tablesOf(one, reading);
+  const tables = tablesOf(entry, reading);
   const figure = hasFigures(standing) ? metricOf(tables.headline, metricId) : null;
-  const strict = figure && (metricOf(one.strict.headline, metricId)?.value ?? null);
-  const parity = figure && one.parity ? (metricOf(one.parity.headline, metricId)?.value ?? null) : strict;
+  const strict = figure && (metricOf(entry.strict.headline, metricId)?.value ?? null);
+  const parity = figure && entry.parity ? (metricOf(entry.parity.headline, metricId)?.value ?? null) : strict;
   return {
-    one,
+    one: entry,
     name,
     reading,
     counts: countsOf(metricOf(tables.headline, metricId), tables),
@@ -59,12 +59,12 @@ export function boardLine(
     fullest,
     contrary: strict !== parity ? (reading === 'strict' ? parity : strict) : null,
     source,
-    extracted: reading === 'strict' ? extractedFigure(one, metricId, shown.interval) : null,
+    extracted: reading === 'strict' ? extractedFigure(entry, metricId, shown.interval) : null,
   };
 }
 
-function extractedFigure(one: Evaluation, metricId: string | null, interval: IntervalKind): BoardLine['extracted'] {
-  const { extracted: of } = one;
+function extractedFigure(entry: Evaluation, metricId: string | null, interval: IntervalKind): BoardLine['extracted'] {
+  const { extracted: of } = entry;
   if (!of) return null;
   const figure = metricOf(of.strict.headline, metricId);
   return {
@@ -101,7 +101,7 @@ export const mostPinned = 8;
 /** The rows that charts show: the pinned ones, otherwise the first eight. */
 export function chartedRows(rows: readonly Evaluation[], pinned: ReadonlySet<string> | null): Evaluation[] {
   if (pinned === null) return rows.slice(0, mostPinned);
-  return rows.filter((one) => pinned.has(one.run.id));
+  return rows.filter((row) => pinned.has(row.run.id));
 }
 
 /**
@@ -115,6 +115,6 @@ export function familyOf(
   standings: ReadonlyMap<string, Standing>,
 ): Evaluation[] {
   const looked = [active, ...(other ? [other] : [])];
-  const ranked = (one: Evaluation) => standings.get(one.run.id) === 'complete';
+  const ranked = (entry: Evaluation) => standings.get(entry.run.id) === 'complete';
   return looked.every(ranked) ? [...new Set([...looked, ...charted.filter(ranked)])] : looked;
 }

@@ -7,13 +7,13 @@ import { markOf } from '../charts/marks.tsx';
 export function useCharted(rows: readonly Evaluation[]) {
   const [pins, setPins] = useState<ReadonlySet<string> | null>(null);
   const charted = chartedRows(rows, pins);
-  const pinned = new Set(charted.map((one) => one.run.id));
+  const pinned = new Set(charted.map((entry) => entry.run.id));
   const marks = useMemo(() => {
-    const ids = (of: readonly Evaluation[]) => of.map((one) => one.run.id).sort();
+    const ids = (of: readonly Evaluation[]) => of.map((entry) => entry.run.id).sort();
     const named = ids(rows);
-    const models = ids(rows.filter((one) => !one.baseline));
+    const models = ids(rows.filter((row) => !row.baseline));
     return new Map(
-      rows.map((one) => [one.run.id, markOf((one.baseline ? named : models).indexOf(one.run.id), one.baseline)]),
+      rows.map((row) => [row.run.id, markOf((row.baseline ? named : models).indexOf(row.run.id), row.baseline)]),
     );
   }, [rows]);
   const pin = (run: string) => {

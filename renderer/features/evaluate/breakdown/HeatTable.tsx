@@ -48,10 +48,10 @@ function useSlices(
 export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const { one, task, error, retry } = useSlices(whole, own, reading, chosen);
-  const grid = one && heatGrid(one, task, reading, metricId, chosen);
+  const { one: entry, task, error, retry } = useSlices(whole, own, reading, chosen);
+  const grid = entry && heatGrid(entry, task, reading, metricId, chosen);
   if (error) return <ErrorNote error={error} onRetry={retry} />;
-  if (!one) return <BlankRows rows={6} />;
+  if (!entry) return <BlankRows rows={6} />;
   if (!grid)
     return (
       <Text as="p" pad={12} tone="dim">
@@ -66,7 +66,7 @@ export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDi
     <Stack grow minHeight={0}>
       <HeatTools
         grid={grid}
-        one={one}
+        one={entry}
         task={task}
         reading={reading}
         metricId={metricId}

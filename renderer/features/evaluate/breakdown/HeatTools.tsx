@@ -16,7 +16,7 @@ import classes from './HeatTable.module.css';
 /** Above the table: what it shows, which dimensions it is divided by, and the menu that copies and saves it. */
 export function HeatTools({
   grid,
-  one,
+  one: entry,
   task,
   reading,
   metricId,
@@ -33,7 +33,7 @@ export function HeatTools({
   const dimName = ({ id, name: own }: { id: string; name: string }) =>
     isExtraDim(id) ? t(`evaluate.heat.extra.${id}`) : declared(own);
   const nameOf = (id: string | null) => {
-    const dim = task?.dims.find((one) => one.id === id);
+    const dim = task?.dims.find((item) => item.id === id);
     return (dim ? dimName(dim) : (id ?? '')).toLowerCase();
   };
   // By device and kind this is ScreenSpot's table, whose papers average cells rather than items.
@@ -72,7 +72,7 @@ export function HeatTools({
         </>
       )}
       <ChartTools
-        name={`${name}-${one.model.replaceAll('/', '-')}-table`}
+        name={`${name}-${entry.model.replaceAll('/', '-')}-table`}
         title={title}
         header={[rowDim, columnDim ?? '', 'value', 'n']}
         rows={() =>
@@ -85,8 +85,8 @@ export function HeatTools({
         }
         svg={() =>
           heatSvg(
-            `${name}, ${nameOfRow(one)}`,
-            t('evaluate.heat.svg', { figure: metricOf(tablesOf(one, reading).headline, metricId)?.label ?? '' }),
+            `${name}, ${nameOfRow(entry)}`,
+            t('evaluate.heat.svg', { figure: metricOf(tablesOf(entry, reading).headline, metricId)?.label ?? '' }),
             rows,
             columns,
             (value) => (value === '' ? t('evaluate.heat.total') : wordOf(value)),

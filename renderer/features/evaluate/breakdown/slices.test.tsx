@@ -16,7 +16,7 @@ const cell = (dims: Record<string, string>, value: number, n = 3) => ({
   metrics: metrics(value, n),
 });
 const run = '019a0000-0000-7000-8000-000000000001';
-const one = {
+const entry = {
   ...{ run: { id: run }, model: 'm', parity: null },
   strict: { headline: metrics(0.5, 6), counts, cells: [cell({ level: 'easy' }, 1), cell({ level: 'hard' }, 0)] },
 } as unknown as Evaluation;
@@ -39,7 +39,7 @@ it('divides results by tags on request, and a cell filters by its tag', async ()
   const asked: unknown[] = [];
   draw(
     <HeatTable
-      one={one}
+      one={entry}
       task={task}
       reading="strict"
       metricId={null}

@@ -42,10 +42,10 @@ export function CostPlot({
   const { t } = useTranslation();
   const nameOf = useRowName();
   const { ref, width, height } = useElementSize();
-  const points = rows.flatMap((one): Point[] => {
-    const value = metricOf(tablesOf(one, reading).headline, metricId)?.value ?? null;
-    const cost = one.baseline ? null : priceOf(one, by);
-    return value === null || cost === null ? [] : [{ run: one.run.id, name: nameOf(one), cost, value }];
+  const points = rows.flatMap((row): Point[] => {
+    const value = metricOf(tablesOf(row, reading).headline, metricId)?.value ?? null;
+    const cost = row.baseline ? null : priceOf(row, by);
+    return value === null || cost === null ? [] : [{ run: row.run.id, name: nameOf(row), cost, value }];
   });
   const front = paretoFront(points);
   const most = Math.max(0, ...points.map(({ cost }) => cost)) * 1.05 || 1;
@@ -70,7 +70,7 @@ export function CostPlot({
             name={`${name}-${by}`}
             title={t(`evaluate.cost.title.${by}`)}
             header={['model', by, 'value', 'front']}
-            rows={() => points.map((one) => [one.name, one.cost, one.value, front.includes(one) ? 1 : 0])}
+            rows={() => points.map((point) => [point.name, point.cost, point.value, front.includes(point) ? 1 : 0])}
             svg={() =>
               paretoSvg(`${name}, ${t(`evaluate.cost.title.${by}`)}`, t('evaluate.cost.sub'), axis, points) ?? ''
             }
@@ -100,30 +100,30 @@ export function CostPlot({
                 {axis}
               </text>
               <path className={classes.front} d={line} />
-              {points.map((one) => (
+              {points.map((point) => (
                 <g
-                  key={one.run}
+                  key={point.run}
                   className={classes.point}
                   role="button"
                   tabIndex={0}
-                  aria-pressed={one.run === active}
+                  aria-pressed={point.run === active}
                   aria-label={t('evaluate.cost.point', {
-                    model: one.name,
-                    value: (one.value * 100).toFixed(1),
-                    price: one.cost.toPrecision(3),
+                    model: point.name,
+                    value: (point.value * 100).toFixed(1),
+                    price: point.cost.toPrecision(3),
                   })}
-                  transform={`translate(${x(one.cost)} ${y(one.value)})`}
-                  onClick={() => onRun(one.run)}
+                  transform={`translate(${x(point.cost)} ${y(point.value)})`}
+                  onClick={() => onRun(point.run)}
                   onKeyDown={(event) => {
                     if (event.key !== 'Enter' && event.key !== ' ') return;
                     event.preventDefault();
-                    onRun(one.run);
+                    onRun(point.run);
                   }}
                 >
-                  <circle className={classes.halo} r={9} data-front={front.includes(one) || undefined} />
-                  <MarkPath mark={marks.get(one.run) ?? markOf(0, true)} />
+                  <circle className={classes.halo} r={9} data-front={front.includes(point) || undefined} />
+                  <MarkPath mark={marks.get(point.run) ?? markOf(0, true)} />
                   <text x={9} y={-7}>
-                    {one.name}
+                    {point.name}
                   </text>
                 </g>
               ))}

@@ -25,7 +25,9 @@ it.each([
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml');
   expect(drawn.querySelector('script, a, parsererror')).toBeNull();
   expect(
-    [...drawn.querySelectorAll('*')].flatMap((one) => one.getAttributeNames().filter((name) => /^on|href/.test(name))),
+    [...drawn.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => /^on|href/.test(name)),
+    ),
   ).toEqual([]);
   expect(svg).not.toContain('\u0001');
   expect(svg).toContain('&lt;script&gt;');

@@ -41,7 +41,7 @@ const table = (value: number | null) => ({
     { dims: { app: 'Files' }, counts: counts(3), metrics: [metric('accuracy', 1, 3)] },
   ],
 });
-const one = (model: string, value: number | null, startedAt = '2026-01-01'): Evaluation =>
+const entry = (model: string, value: number | null, startedAt = '2026-01-01'): Evaluation =>
   ({
     model,
     run: { title: 't', startedAt },
@@ -69,16 +69,14 @@ const task: TaskInfo = {
 
 describe('figures', () => {
   it('sorts by the figure, best first, what has none last', () => {
-    expect(byScore([one('a', null), one('b', 0.2), one('c', 0.9)], 'strict', 'accuracy').map((e) => e.model)).toEqual([
-      'c',
-      'b',
-      'a',
-    ]);
-    expect(metricOf(one('a', 0.2).strict.headline, 'weighted')?.value).toBe(0.5);
+    expect(
+      byScore([entry('a', null), entry('b', 0.2), entry('c', 0.9)], 'strict', 'accuracy').map((e) => e.model),
+    ).toEqual(['c', 'b', 'a']);
+    expect(metricOf(entry('a', 0.2).strict.headline, 'weighted')?.value).toBe(0.5);
     expect(metricOf([], 'x')).toBeNull();
   });
   it('gives either interval of a figure, and none where it has none', () => {
-    const [accuracy = null, weighted = null] = one('a', 0.35).strict.headline;
+    const [accuracy = null, weighted = null] = entry('a', 0.35).strict.headline;
     expect(intervalOf(accuracy, 'clustered')).toEqual([0.3, 0.4]);
     expect(intervalOf(weighted && { ...weighted, clustered: null }, 'clustered')).toBeNull();
     expect(intervalOf(weighted, 'wilson')).toEqual([0.1, 0.2]);
@@ -95,20 +93,20 @@ describe('figures', () => {
     expect(readAs(plain, 'parity')).toMatchObject({ outcome: 'right', point: [10, 10] });
   });
   it('averages the cells of a table, not their items', () => {
-    const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
+    const grid = heatGrid(entry('a', 0.4), task, 'strict', 'accuracy');
     // easy on the web 1 of 2 items, hard on Linux 0.25 of 8: the mean of the cells, not 0.4.
     expect(grid && meanOfCells(grid)).toBe(0.625);
   });
   it('keeps the newest evaluation of a model', () => {
     expect(
-      newestOfEach([one('a', 0.1, '2026-01-01'), one('a', 0.2, '2026-02-01'), one('b', 0.3)]).map(
+      newestOfEach([entry('a', 0.1, '2026-01-01'), entry('a', 0.2, '2026-02-01'), entry('b', 0.3)]).map(
         (e) => e.strict.headline[0]?.value,
       ),
     ).toEqual([0.2, 0.3]);
   });
   it('leaves out a cancelled evaluation once it was restarted with another prompt', () => {
     const begun = (state: string, promptId: string, startedAt: string) => {
-      const made = one('a', 0.5, startedAt);
+      const made = entry('a', 0.5, startedAt);
       return { ...made, run: { ...made.run, state }, manifest: { ...made.manifest, promptId } } as Evaluation;
     };
     const cancelled = begun('cancelled', 'pixels', '2026-01-01');
@@ -117,7 +115,7 @@ describe('figures', () => {
     expect(newestOfEach([begun('done', 'pixels', '2026-01-01'), begun('done', 'own', '2026-01-02')])).toHaveLength(2);
   });
   it('lays out two dimensions, the longer one as rows, without empty rows and other dimensions', () => {
-    const grid = heatGrid(one('a', 0.4), task, 'strict', 'accuracy');
+    const grid = heatGrid(entry('a', 0.4), task, 'strict', 'accuracy');
     expect(grid).toMatchObject({
       rowDim: 'platform',
       columnDim: 'difficulty',
@@ -127,10 +125,10 @@ describe('figures', () => {
     expect(grid?.cell('web', 'easy')).toMatchObject({ value: 1, n: 2 });
     expect(grid?.cell('web', '')).toMatchObject({ n: 2 });
     expect(grid?.cell('linux', 'easy')).toBeNull();
-    expect(heatGrid(one('a', 0.4), undefined, 'strict', null)).toBeNull();
+    expect(heatGrid(entry('a', 0.4), undefined, 'strict', null)).toBeNull();
   });
   it('counts the figure’s items if it does not cover all items of a cell', () => {
-    const fine = one('a', 0.4);
+    const fine = entry('a', 0.4);
     fine.strict.cells = [{ dims: { platform: 'web' }, counts: counts(8), metrics: [metric('loc-sr', 1, 4)] }];
     expect(heatGrid(fine, task, 'strict', 'loc-sr', ['platform', 'difficulty'])?.cell('web', '')).toMatchObject({
       n: 4,
@@ -145,13 +143,13 @@ describe('figures', () => {
     expect(comparedBy(task, 'strict', 'accuracy', null)).toEqual({ reading: 'strict' });
   });
   it('narrows everything to one value of a dimension', () => {
-    const web = scopedTo(one('a', 0.4), ['platform', 'web']);
+    const web = scopedTo(entry('a', 0.4), ['platform', 'web']);
     expect(web.strict.counts.n).toBe(2);
     expect(web.strict.headline[0]).toMatchObject({ value: 1, n: 2 });
     expect(web.strict.cells.map((cell) => cell.dims)).toEqual([{ difficulty: 'easy' }]);
     expect(web.strict.headline[0]?.clustered).toEqual([0.3, 0.4]);
-    expect(scopedTo(one('a', 0.4), ['platform', 'mac']).strict).toMatchObject({ counts: { n: 0 }, cells: [] });
-    expect(scopedTo(one('a', 0.4), null).strict.counts.n).toBe(10);
+    expect(scopedTo(entry('a', 0.4), ['platform', 'mac']).strict).toMatchObject({ counts: { n: 0 }, cells: [] });
+    expect(scopedTo(entry('a', 0.4), null).strict.counts.n).toBe(10);
     const kinds: TaskInfo = {
       ...task,
       usualDims: ['kind'],
@@ -164,7 +162,7 @@ describe('figures', () => {
     ]);
   });
   it('lists every combination that has items, by the dimensions that differ', () => {
-    const { rows, dims } = breakdown(one('a', 0.4).strict.cells, task, 'accuracy');
+    const { rows, dims } = breakdown(entry('a', 0.4).strict.cells, task, 'accuracy');
     expect(rows.map((row) => [row.dims['platform'], row.n, row.value])).toEqual([
       ['web', 2, 1],
       ['linux', 8, 0.25],

@@ -18,8 +18,8 @@ export type Reading = 'strict' | 'parity';
 export type IntervalKind = 'wilson' | 'clustered';
 
 /** The tables of one reading; a task without a parity reading has the strict one in both. */
-export function tablesOf(one: Evaluation, reading: Reading) {
-  return reading === 'parity' ? (one.parity ?? one.strict) : one.strict;
+export function tablesOf(entry: Evaluation, reading: Reading) {
+  return reading === 'parity' ? (entry.parity ?? entry.strict) : entry.strict;
 }
 
 /** The answer in one reading: its outcome, its point, and the distance to the target. */
@@ -30,7 +30,7 @@ export function readAs(item: Prediction, reading: Reading): Prediction {
 
 /** The items that a figure covers, if not all: fine-state rates cover one stage each. */
 export function dimsOfMetric(task: TaskInfo | undefined, metricId: string | undefined): Record<string, string> {
-  return task?.metrics.find((one) => one.id === metricId)?.dims ?? {};
+  return task?.metrics.find((metric) => metric.id === metricId)?.dims ?? {};
 }
 
 /** One value of a dimension that filters everything. */
@@ -72,10 +72,10 @@ function narrowed(tables: Evaluation['strict'], dim: string, value: string): Eva
   return {
     headline:
       whole?.metrics ??
-      tables.headline.map((one) => ({
-        ...one,
+      tables.headline.map((entry) => ({
+        ...entry,
         ...{ value: null, interval: null, clustered: null, n: 0 },
-        ...(one.counts ? { counts: none } : {}),
+        ...(entry.counts ? { counts: none } : {}),
       })),
     counts: whole?.counts ?? none,
     cells: own
@@ -88,30 +88,30 @@ function narrowed(tables: Evaluation['strict'], dim: string, value: string): Eva
 }
 
 /** The evaluation as if the release held only items with this value of a dimension. */
-export function scopedTo(one: Evaluation, scope: Scope | null): Evaluation {
-  if (!scope) return one;
+export function scopedTo(entry: Evaluation, scope: Scope | null): Evaluation {
+  if (!scope) return entry;
   const [dim, value] = scope;
   return {
-    ...one,
-    strict: narrowed(one.strict, dim, value),
-    parity: one.parity && narrowed(one.parity, dim, value),
+    ...entry,
+    strict: narrowed(entry.strict, dim, value),
+    parity: entry.parity && narrowed(entry.parity, dim, value),
   };
 }
 
 /** The named figure of a list, or its first. */
 export function metricOf(metrics: readonly Metric[], id: string | null): Metric | null {
-  return metrics.find((one) => one.id === id) ?? metrics[0] ?? null;
+  return metrics.find((metric) => metric.id === id) ?? metrics[0] ?? null;
 }
 
 /** Models by their figure, best first; those without one come last, then by name. */
 export function byScore(rows: readonly Evaluation[], reading: Reading, metricId: string | null): Evaluation[] {
-  const value = (one: Evaluation) => metricOf(tablesOf(one, reading).headline, metricId)?.value ?? -1;
+  const value = (entry: Evaluation) => metricOf(tablesOf(entry, reading).headline, metricId)?.value ?? -1;
   return [...rows].sort((a, b) => value(b) - value(a) || a.model.localeCompare(b.model));
 }
 
 /** Outcomes of the answers that the named figure covers. */
-export function countsFor(one: Evaluation, reading: Reading, metricId: string | null): Counts {
-  const tables = tablesOf(one, reading);
+export function countsFor(entry: Evaluation, reading: Reading, metricId: string | null): Counts {
+  const tables = tablesOf(entry, reading);
   return countsOf(metricOf(tables.headline, metricId), tables);
 }
 
@@ -121,37 +121,37 @@ export function intervalOf(shown: Metric | null, kind: IntervalKind): [number, n
 }
 
 /** What makes two runs the same line of a table: model, prompt, items and settings. */
-const lineOf = (one: Evaluation) =>
-  JSON.stringify([one.model, one.manifest.promptId, one.manifest.itemListHash, one.settings]);
+const lineOf = (entry: Evaluation) =>
+  JSON.stringify([entry.model, entry.manifest.promptId, entry.manifest.itemListHash, entry.settings]);
 
 /**
  * Newest evaluation of each model with the same settings, or the selected one; older ones are its history, and so is a
  * cancelled one that was restarted, even with another prompt (as after another convention was chosen).
  */
 export function newestOfEach(rows: readonly Evaluation[], looked?: string): Evaluation[] {
-  const isLooked = (one: Evaluation | undefined) => looked !== undefined && one?.run.id === looked;
+  const isLooked = (entry: Evaluation | undefined) => looked !== undefined && entry?.run.id === looked;
   const found = new Map<string, Evaluation>();
-  for (const one of rows) {
-    const key = lineOf(one);
+  for (const row of rows) {
+    const key = lineOf(row);
     const known = found.get(key);
     if (isLooked(known)) continue;
-    if (!known || known.run.startedAt < one.run.startedAt || isLooked(one)) found.set(key, one);
+    if (!known || known.run.startedAt < row.run.startedAt || isLooked(row)) found.set(key, row);
   }
   const kept = [...found.values()];
   const alike = (a: Evaluation, b: Evaluation) =>
     a.model === b.model && JSON.stringify(a.settings) === JSON.stringify(b.settings);
   return kept.filter(
-    (one) =>
-      one.run.state !== 'cancelled' ||
-      isLooked(one) ||
-      !kept.some((other) => alike(one, other) && other.run.startedAt > one.run.startedAt),
+    (entry) =>
+      entry.run.state !== 'cancelled' ||
+      isLooked(entry) ||
+      !kept.some((other) => alike(entry, other) && other.run.startedAt > entry.run.startedAt),
   );
 }
 
 /** All runs of a model with the settings of this one, newest first. */
-export function historyOf(rows: readonly Evaluation[], one: Evaluation): Evaluation[] {
+export function historyOf(rows: readonly Evaluation[], entry: Evaluation): Evaluation[] {
   return rows
-    .filter((other) => other.model === one.model && JSON.stringify(other.settings) === JSON.stringify(one.settings))
+    .filter((other) => other.model === entry.model && JSON.stringify(other.settings) === JSON.stringify(entry.settings))
     .sort((a, b) => b.run.startedAt.localeCompare(a.run.startedAt));
 }
 
@@ -183,7 +183,7 @@ export function usualDims(task: TaskInfo | undefined): string[] {
 
 /** Lays the cells of two dimensions out; rows and columns without any item are left out. */
 export function heatGrid(
-  one: Evaluation,
+  entry: Evaluation,
   task: TaskInfo | undefined,
   reading: Reading,
   metricId: string | null,
@@ -197,14 +197,14 @@ export function heatGrid(
   const [rowDim, columnDim] = turned ? [second, first] : [first, second];
   const names = [rowDim.id, ...(columnDim ? [columnDim.id] : [])];
   const found = new Map<string, HeatCell>();
-  for (const cell of tablesOf(one, reading).cells) {
+  for (const cell of tablesOf(entry, reading).cells) {
     if (Object.keys(cell.dims).some((dim) => !names.includes(dim))) continue;
     const figure = metricOf(cell.metrics, metricId);
     const key = `${cell.dims[rowDim.id] ?? ''}\u0000${columnDim ? (cell.dims[columnDim.id] ?? '') : ''}`;
     found.set(key, { dims: cell.dims, value: figure?.value ?? null, n: figure?.n ?? cell.counts.n });
   }
   if (found.size === 0) return null;
-  const tables = tablesOf(one, reading);
+  const tables = tablesOf(entry, reading);
   const whole = metricOf(tables.headline, metricId);
   if (!found.has('\u0000'))
     found.set('\u0000', { dims: {}, value: whole?.value ?? null, n: whole?.n ?? tables.counts.n });
@@ -250,7 +250,7 @@ export function signed(points: number): string {
 /** A round axis around a difference and its interval, in points: low, high and the ticks between. */
 export function differenceAxis(low: number, high: number): { low: number; high: number; ticks: number[] } {
   const reach = Math.max(Math.abs(low), Math.abs(high), 1);
-  const step = [0.5, 1, 2, 5, 10, 20, 25, 50].find((one) => reach / one <= 4) ?? 50;
+  const step = [0.5, 1, 2, 5, 10, 20, 25, 50].find((value) => reach / value <= 4) ?? 50;
   const from = Math.min(0, Math.floor(low / step)) * step;
   const to = Math.max(0, Math.ceil(high / step)) * step;
   const ticks: number[] = [];

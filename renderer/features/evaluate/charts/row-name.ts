@@ -8,13 +8,13 @@ export const armNames = ['baseline', 'description', 'box', 'both', 'oracle-box']
  * The model, and the settings of its evaluation that differ from the default, so that every row of a table has its own
  * name.
  */
-export function useRowName(): (one: Pick<Evaluation, 'model' | 'settings'>) => string {
+export function useRowName(): (entry: Pick<Evaluation, 'model' | 'settings'>) => string {
   const { t } = useTranslation();
   return useCallback(
     ({ model, settings }) => {
       const { arm, detector, circular, noImage, parityParser, limit, draw, seed, shard } = settings;
       const { visualPrompt, thinking, samples, hints, extractor, temperature, fewShot, perturbation } = settings;
-      const known = armNames.find((one) => one === arm);
+      const known = armNames.find((armName) => armName === arm);
       return [
         model,
         ...(known && known !== 'baseline' ? [t(`evaluate.arm.${known}`)] : []),

@@ -40,8 +40,8 @@ export function Paired({
   const compared = usePaired(active, other, rows, by);
   const { pair } = compared;
   const runName = (id: string) => {
-    const one = rows.find((row) => row.run.id === id);
-    return one ? nameOf(one) : id;
+    const entry = rows.find((row) => row.run.id === id);
+    return entry ? nameOf(entry) : id;
   };
   const fields = useFields(active, other, pair);
   const words = usePairWords(pair);
@@ -61,8 +61,8 @@ export function Paired({
             miw={90}
             comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
             data={rows
-              .filter((one) => one.run.id !== active.run.id)
-              .map((one) => ({ value: one.run.id, label: nameOf(one) }))}
+              .filter((row) => row.run.id !== active.run.id)
+              .map((row) => ({ value: row.run.id, label: nameOf(row) }))}
             value={other?.run.id ?? null}
             onChange={(run) => run && onOther(run)}
           />

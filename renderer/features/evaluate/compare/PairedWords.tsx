@@ -53,7 +53,7 @@ export function PairedWords({
       {differences.length > 0 && (
         <Text as="p" tone={differences.every(({ usual }) => usual) ? 'dim' : 'warn'} mt={2} line={18} breakWords>
           {t('evaluate.paired.differ', {
-            what: differences.map((one) => `${one.what} (${one.a} / ${one.b})`).join(', '),
+            what: differences.map((difference) => `${difference.what} (${difference.a} / ${difference.b})`).join(', '),
           })}
         </Text>
       )}

@@ -10,9 +10,9 @@ export type Pair = Omit<Comparison, 'removed' | 'removedByDim'>;
  * left out, since they belong to the original direction.
  */
 export function seenFrom(found: readonly Comparison[], a: string, b: string): Pair | null {
-  const straight = found.find((one) => one.a.run === a && one.b.run === b);
+  const straight = found.find((entry) => entry.a.run === a && entry.b.run === b);
   if (straight) return straight;
-  const turned = found.find((one) => one.a.run === b && one.b.run === a);
+  const turned = found.find((entry) => entry.a.run === b && entry.b.run === a);
   if (!turned) return null;
   return {
     ...turned,
@@ -35,9 +35,9 @@ const most = 12;
 
 /** The runs to compare, the shown pair first among those that fit; sorted, so that both directions share one answer. */
 export function comparedRuns(active: Evaluation, other: Evaluation | null, rows: readonly Evaluation[]): string[] {
-  const rest = rows.filter((one) => one !== active && one !== other);
+  const rest = rows.filter((row) => row !== active && row !== other);
   return [active, ...(other ? [other] : []), ...rest]
-    .map((one) => one.run.id)
+    .map((entry) => entry.run.id)
     .slice(0, most)
     .sort();
 }

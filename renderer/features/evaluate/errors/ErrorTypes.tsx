@@ -63,7 +63,10 @@ export function ErrorTypes({
           <SegmentedControl<ErrorView>
             label={t('evaluate.errors.views')}
             value={view}
-            segments={detail.errors.map((one) => ({ value: one.view, label: t(`evaluate.errors.view.${one.view}`) }))}
+            segments={detail.errors.map((error) => ({
+              value: error.view,
+              label: t(`evaluate.errors.view.${error.view}`),
+            }))}
             onChange={(next) => {
               lastView = next;
               setWanted(next);

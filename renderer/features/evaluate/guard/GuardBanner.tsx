@@ -9,11 +9,11 @@ import classes from './Guard.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Warns that a model's numbers do not fit its declared convention, and opens the comparison of conventions. */
-export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
+export function GuardBanner({ one: entry, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  if (!one.guard) return null;
-  const waits = one.run.state === 'paused' || one.run.state === 'pausing';
+  if (!entry.guard) return null;
+  const waits = entry.run.state === 'paused' || entry.run.state === 'pausing';
   return (
     <Row
       role="alert"
@@ -27,16 +27,16 @@ export function GuardBanner({ one, onSettled }: { one: Evaluation; onSettled: (r
     >
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <p>
-        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: one.model })}</b>{' '}
-        {phraseWords(one.guard.reason)}
+        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: entry.model })}</b>{' '}
+        {phraseWords(entry.guard.reason)}
       </p>
       <ActionButton kind={waits ? 'primary' : 'plain'} onClick={() => setOpened(true)}>
         {t('evaluate.guard.look')}
       </ActionButton>
       {opened && (
         <GuardOverlay
-          one={one}
-          guard={one.guard}
+          one={entry}
+          guard={entry.guard}
           onClose={() => setOpened(false)}
           onSettled={(run) => {
             setOpened(false);

@@ -18,16 +18,16 @@ type Changed = NonNullable<Evaluation['changedReadings']>[number];
  * Offers to read a run's replies again if its reader is not the one of this version; afterwards, which items changed.
  * `one` as a whole, not as in a list.
  */
-export function ReaderBanner({ one }: { one: Evaluation }) {
+export function ReaderBanner({ one: entry }: { one: Evaluation }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('evaluations.readAgain');
   const again = useMutation({
-    mutationFn: () => client.evaluations.readAgain({ run: one.run.id }),
+    mutationFn: () => client.evaluations.readAgain({ run: entry.run.id }),
     onError: say,
   });
-  const { newerReader, changedReadings = [], manifest } = one;
+  const { newerReader, changedReadings = [], manifest } = entry;
   const { readAgain, reader = t('evaluate.reader.unknown') } = manifest;
-  const waits = one.run.state === 'running' || one.run.state === 'pausing';
+  const waits = entry.run.state === 'running' || entry.run.state === 'pausing';
   if (newerReader === undefined && !readAgain) return null;
   const said = ({ answer, outcome }: Changed['now']) => answer ?? t(`evaluate.outcome.${outcome}`);
   const items: string[] = changedReadings

@@ -60,7 +60,7 @@ function Legend({ item }: { item: Pick<Prediction, 'boxes' | 'point'> }) {
               strokeDasharray={boxDashes[kind]}
             />
           </svg>
-          <span>{t(`evaluate.item.mark.${legendKinds.find((one) => one === kind) ?? 'target'}`)}</span>
+          <span>{t(`evaluate.item.mark.${legendKinds.find((legendKind) => legendKind === kind) ?? 'target'}`)}</span>
           <span className="selectable">
             {bbox.slice(0, 2).map(Math.round).join(', ')} – {bbox.slice(2).map(Math.round).join(', ')}
           </span>

@@ -41,7 +41,7 @@ export function Marked({
 }) {
   const scale = width / crop.width;
   const height = crop.height * scale;
-  const wanted = [512, 1024].find((one) => one >= item.width * scale);
+  const wanted = [512, 1024].find((value) => value >= item.width * scale);
   const src = usePictureUrl(item.sha256, wanted);
   const x = (at: number) => (at - crop.x) * scale;
   const y = (at: number) => (at - crop.y) * scale;

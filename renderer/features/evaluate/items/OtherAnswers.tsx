@@ -16,7 +16,7 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
         {t('evaluate.item.others')}
       </Heading>
       <Stack as="ul" gap={4} className={classes.options}>
-        {others.map((one) => (
+        {others.map((entry) => (
           <Row
             as="li"
             align="baseline"
@@ -25,13 +25,13 @@ export function OtherAnswers({ others, run }: { others: z.infer<typeof predictio
             border="line2"
             radius={3}
             line={18}
-            key={one.run}
-            aria-current={one.run === run || undefined}
+            key={entry.run}
+            aria-current={entry.run === run || undefined}
           >
-            <OutcomeGlyph outcome={one.outcome} />
-            <span className="selectable">{nameOf(one)}</span>
+            <OutcomeGlyph outcome={entry.outcome} />
+            <span className="selectable">{nameOf(entry)}</span>
             <Text tone="dim" weight={400}>
-              {one.answer ?? t(`evaluate.outcome.${one.outcome}`)}
+              {entry.answer ?? t(`evaluate.outcome.${entry.outcome}`)}
             </Text>
           </Row>
         ))}

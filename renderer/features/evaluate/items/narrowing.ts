@@ -47,8 +47,8 @@ export function ofFailures(
 ): Partial<Narrowing> {
   const view = errorViewNames.find((name) => errorDim(name) === cut);
   const kind = failureKind.safeParse(value).data ?? null;
-  const place = kind !== null && cut === byKind && misses && missKinds.some((one) => one === kind);
-  const outcome = cut !== byKind ? null : (unanswered.find((one) => one === value) ?? null);
+  const place = kind !== null && cut === byKind && misses && missKinds.some((missKind) => missKind === kind);
+  const outcome = cut !== byKind ? null : (unanswered.find((entry) => entry === value) ?? null);
   return {
     chosen: of,
     dims: cut === byKind || view ? null : { [cut]: value },

@@ -136,11 +136,11 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
   const search = useMutation(orpc.benchmark.leaks.mutationOptions());
   const found = search.data;
   const tasks = useEvaluableTasks();
-  const named = <Of extends { task: string }>(one: Of): Of => {
-    const name = tasks.data?.find(({ id }) => id === one.task)?.name;
-    return name === undefined ? one : { ...one, task: declared(name) };
+  const named = <Of extends { task: string }>(entry: Of): Of => {
+    const name = tasks.data?.find(({ id }) => id === entry.task)?.name;
+    return name === undefined ? entry : { ...entry, task: declared(name) };
   };
-  const months = [...new Set(exposed.data?.scores.flatMap((one) => one.months.map(({ month }) => month)))].sort();
+  const months = [...new Set(exposed.data?.scores.flatMap((score) => score.months.map(({ month }) => month)))].sort();
   return (
     <Dialog
       onClose={onClose}
@@ -185,7 +185,10 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
           <ScoresBy
             title={t('evaluate.leaks.bySimilarity')}
             columns={[t('evaluate.leaks.leaked'), t('evaluate.leaks.similar'), t('evaluate.leaks.others')]}
-            rows={found.scores.map((one) => ({ ...named(one), scores: [one.leaked, one.similar, one.others] }))}
+            rows={found.scores.map((score) => ({
+              ...named(score),
+              scores: [score.leaked, score.similar, score.others],
+            }))}
             share={share}
           />
         )}
@@ -195,15 +198,15 @@ export function LeaksDialog({ release, onClose }: { release: string; onClose: ()
             <ScoresBy
               title={t('evaluate.leaks.byAnswers', { withhold: formatCount(exposed.data.withhold) })}
               columns={[t('evaluate.leaks.open'), t('evaluate.leaks.withheld')]}
-              rows={exposed.data.scores.map((one) => ({ ...named(one), scores: [one.open, one.withheld] }))}
+              rows={exposed.data.scores.map((score) => ({ ...named(score), scores: [score.open, score.withheld] }))}
               share={share}
             />
             <ScoresBy
               title={t('evaluate.leaks.byMonth')}
               columns={months}
-              rows={exposed.data.scores.map((one) => ({
-                ...named(one),
-                scores: months.map((month) => one.months.find((own) => own.month === month) ?? { n: 0, right: 0 }),
+              rows={exposed.data.scores.map((score) => ({
+                ...named(score),
+                scores: months.map((month) => score.months.find((own) => own.month === month) ?? { n: 0, right: 0 }),
               }))}
               share={share}
             />

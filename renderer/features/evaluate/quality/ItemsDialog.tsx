@@ -68,7 +68,7 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
   const suspects = all.filter(({ suspicion }) => suspicion !== null);
   const shown = (every ? all : suspects).slice(0, mostRows);
   const opened = shown.filter(({ wrongIn }) => wrongIn !== null);
-  const one = at === null ? null : (opened[at] ?? null);
+  const entry = at === null ? null : (opened[at] ?? null);
   const cells = (item: AnalysedItem) => (
     <>
       <td data-num>{formatPercent(item.difficulty)}</td>
@@ -156,11 +156,11 @@ export function ItemsDialog({ task, release, onClose }: { task: string; release:
           </Block>
         </>
       )}
-      {one?.wrongIn && at !== null && (
+      {entry?.wrongIn && at !== null && (
         <ItemDialog
-          run={one.wrongIn.run}
-          model={one.wrongIn.model}
-          index={one.wrongIn.index}
+          run={entry.wrongIn.run}
+          model={entry.wrongIn.model}
+          index={entry.wrongIn.index}
           at={at}
           total={opened.length}
           onStep={(by) => setAt(Math.min(opened.length - 1, Math.max(0, at + by)))}

@@ -21,7 +21,7 @@ export function AgentsChoice({ tasks, release }: { tasks: readonly TaskInfo[]; r
         w={190}
         allowDeselect={false}
         data={[
-          ...tasks.map((one) => ({ value: one.id, label: declared(one.name) })),
+          ...tasks.map((task) => ({ value: task.id, label: declared(task.name) })),
           { value: agentTask, label: t('evaluate.agents.task') },
         ]}
         value={agentTask}
@@ -35,8 +35,8 @@ export function AgentsChoice({ tasks, release }: { tasks: readonly TaskInfo[]; r
           data={[
             { value: '', label: t('evaluate.agents.runs.all') },
             ...new Set([...tags, ...(release === null ? [] : [release])]),
-          ].map((one) =>
-            typeof one === 'string' ? { value: one, label: `${t('evaluate.bar.release')} ${one}` } : one,
+          ].map((entry) =>
+            typeof entry === 'string' ? { value: entry, label: `${t('evaluate.bar.release')} ${entry}` } : entry,
           )}
           value={release ?? ''}
           onChange={(tag) =>

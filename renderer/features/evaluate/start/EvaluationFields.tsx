@@ -32,7 +32,7 @@ export function PlainFields({
         />
         <Select
           label={t('evaluate.start.task')}
-          data={tasks.filter((one) => one.evaluable).map((one) => ({ value: one.id, label: declared(one.name) }))}
+          data={tasks.filter((task) => task.evaluable).map((task) => ({ value: task.id, label: declared(task.name) }))}
           allowDeselect={false}
           {...of.field('task')}
           // Arms belong to a task.

@@ -58,7 +58,7 @@ export function ModeFields({
             label={t('evaluate.start.arm')}
             placeholder={arms.length === 0 ? t('evaluate.start.armDefault') : ''}
             data={task.arms.map((value) => {
-              const known = armNames.find((one) => one === value);
+              const known = armNames.find((armName) => armName === value);
               return { value, label: known ? t(`evaluate.arm.${known}`) : value };
             })}
             {...of.field('arms')}
@@ -97,7 +97,7 @@ export function ModeFields({
               allowDeselect={false}
               data={[
                 { value: '', label: t('evaluate.start.examplesHeld') },
-                ...releases.filter((one) => one !== release),
+                ...releases.filter((text) => text !== release),
               ]}
               {...of.field('examplesFrom')}
             />

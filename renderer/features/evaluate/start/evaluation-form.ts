@@ -92,12 +92,12 @@ interface Way {
 export function temperaturesIn(text: string): number[] | null {
   const parts = text.split(/[,;\s]+/).filter((part) => part !== '');
   const numbers = parts.map(Number);
-  return numbers.every((one) => one >= 0 && one <= 2) ? [...new Set(numbers)] : null;
+  return numbers.every((number) => number >= 0 && number <= 2) ? [...new Set(numbers)] : null;
 }
 
 /** Perturbations that a task has: options can be shuffled only where there are some. */
 export const perturbationsOf = (task: Offered | undefined): Perturbation[] =>
-  perturbations.filter((one) => one !== 'shuffled' || (task?.rotates ?? false));
+  perturbations.filter((perturbation) => perturbation !== 'shuffled' || (task?.rotates ?? false));
 
 /** Options chosen for another task that this one does not have are left out. */
 function requestOf(
@@ -162,7 +162,7 @@ export function requestsOf(fields: EvaluationFields, tasks: readonly Offered[]):
   const arms = fields.arms.length > 0 ? fields.arms : [null];
   const swept = temperaturesIn(fields.temperatures) ?? [];
   const temperatures = swept.length > 0 ? swept : [undefined];
-  const changed = perturbationsOf(task).filter((one) => fields.perturbations.includes(one));
+  const changed = perturbationsOf(task).filter((entry) => fields.perturbations.includes(entry));
   return fields.models.flatMap((model) =>
     arms.flatMap((arm) =>
       temperatures.flatMap((temperature) =>

@@ -72,7 +72,7 @@ const hasDetails = ({ notes, record }: PaperRow): boolean => notes.length > 0 ||
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   const names = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button[aria-expanded]')];
-  const at = names.findIndex((one) => one === document.activeElement);
+  const at = names.findIndex((element) => element === document.activeElement);
   if (step === 0 || at < 0) return;
   event.preventDefault();
   names[at + step]?.focus();

@@ -18,7 +18,7 @@ const formats: readonly TableFormat[] = ['tex', 'md', 'csv', 'html', 'xlsx'];
 export function TablesBar({ found }: { found: ReturnType<typeof usePaperTable> }) {
   const { t } = useTranslation();
   const { layout, release, releases, table, by, choices } = found;
-  const isLayout = (id: string | null) => layoutIds.find((one) => one === id);
+  const isLayout = (id: string | null) => layoutIds.find((layoutId) => layoutId === id);
   return (
     <Bar aria-label={t('actions.go-evaluate')}>
       <h1 className="visually-hidden">{t('evaluate.tables.tables')}</h1>

@@ -7,7 +7,8 @@ type Params = Readonly<Record<string, string>>;
 export const isTables = (params: Params): boolean => params['view'] === 'tables';
 
 /** The layout in an address; the first one for an address without. */
-export const layoutIn = (params: Params): LayoutId => layoutIds.find((one) => one === params['layout']) ?? layoutIds[0];
+export const layoutIn = (params: Params): LayoutId =>
+  layoutIds.find((layoutId) => layoutId === params['layout']) ?? layoutIds[0];
 
 /** Goes to a table. */
 export function openTable(layout?: LayoutId, release?: string | null): void {

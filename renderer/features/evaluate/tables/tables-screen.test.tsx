@@ -68,8 +68,8 @@ it('shows rows in groups with badges, marks, caption and what is wrong with the 
   const shown = await screen.findByRole('table');
   const lines = within(shown)
     .getAllByRole('row')
-    .map((one) =>
-      within(one)
+    .map((element) =>
+      within(element)
         .queryAllByRole('cell', { hidden: true })
         .map((cell) => cell.textContent),
     );

@@ -56,13 +56,13 @@ export function usePaperTable() {
   };
   return {
     ...{ refusal, layout, by, setBy, release, toggle },
-    releases: data?.parts.flatMap((one) => one.release ?? []) ?? [],
+    releases: data?.parts.flatMap((part) => part.release ?? []) ?? [],
     table: data?.layout === layout ? data : undefined,
     part: narrowed ? (fewer.data?.parts[0] ?? part) : part,
     choices: pickable ? own.map((row) => ({ key: keyOf(row), name: row.model, shown: !out.has(keyOf(row)) })) : [],
     error: whole.error ?? fewer.error,
     retry: () => {
-      for (const one of [whole, fewer]) if (one.error) void one.refetch();
+      for (const entry of [whole, fewer]) if (entry.error) void entry.refetch();
     },
     save: (format: TableFormat) =>
       client.tables.file({ ...asked, format }).then((file) => saveReport(file, format), say),

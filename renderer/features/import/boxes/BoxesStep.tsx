@@ -108,7 +108,7 @@ export function BoxesStep({
   const { pictures, picture, at, followed, setRecord, turn, follow } = useFollowedRecord(conventions.samples);
   const url = usePreviewPicture(options, picture?.image);
   const looked = lookedAt(conventions);
-  const fitOf = (convention: Convention) => conventions.fits.find((one) => one.convention === convention);
+  const fitOf = (convention: Convention) => conventions.fits.find((fit) => fit.convention === convention);
 
   useActionHandlers({
     ...Object.fromEntries(
@@ -153,10 +153,10 @@ export function BoxesStep({
               {...(convention === aside
                 ? {
                     tabs: {
-                      readings: turns.map((one) => ({
-                        convention: one,
-                        digit: shown.indexOf(one) + 1,
-                        leave: fitOf(one)?.outside ?? 0,
+                      readings: turns.map((turn) => ({
+                        convention: turn,
+                        digit: shown.indexOf(turn) + 1,
+                        leave: fitOf(turn)?.outside ?? 0,
                       })),
                       selected: aside,
                       onSelect: choose,

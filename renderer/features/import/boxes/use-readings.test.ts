@@ -10,7 +10,7 @@ const offered: Convention[] = ['xyxy-px', 'xywh-px', 'xyxy-norm', 'xywh-norm', '
 const fit = (convention: Convention, inside: number) => ({ convention, inside, outside: 10 - inside, zeroArea: 0 });
 const conventions = {
   ...{ declared: 'xyxy-px', best: 'xywh-px' },
-  fits: offered.map((one, at) => fit(one, 10 - at)),
+  fits: offered.map((entry, at) => fit(entry, 10 - at)),
 } as unknown as Conventions;
 
 const readings = (wide: boolean) => {

@@ -21,7 +21,7 @@ export function useShownReadings(
   const [turned, setTurned] = useState<Convention | null>(null);
   // A small window shows the first reading and one of the others at a time.
   const turns = wide || shown.length < 3 ? [] : shown.slice(1);
-  const aside = turns.find((one) => one === chosen) ?? turns.find((one) => one === turned) ?? turns[0];
+  const aside = turns.find((turn) => turn === chosen) ?? turns.find((turn) => turn === turned) ?? turns[0];
   const drawn = aside === undefined ? shown : [...shown.slice(0, 1), aside];
   const choose = (convention: Convention) => {
     if (convention !== shown[0]) setTurned(convention);
@@ -30,7 +30,10 @@ export function useShownReadings(
   /** Shows a reading that was not among the three, in place of one that is neither declared nor fits best. */
   const bringForward = (convention: Convention) => {
     setFront(
-      [convention, ...shown.filter((one) => one === conventions.declared || one === conventions.best)].slice(0, 3),
+      [convention, ...shown.filter((entry) => entry === conventions.declared || entry === conventions.best)].slice(
+        0,
+        3,
+      ),
     );
     choose(convention);
   };

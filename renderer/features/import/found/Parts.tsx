@@ -33,7 +33,7 @@ export function Parts({ parts, formats }: { parts: readonly Part[]; formats: rea
             checked={!unticked.includes(key)}
             onChange={(event) =>
               useDraft.setState({
-                unticked: event.currentTarget.checked ? unticked.filter((one) => one !== key) : [...unticked, key],
+                unticked: event.currentTarget.checked ? unticked.filter((text) => text !== key) : [...unticked, key],
               })
             }
           />

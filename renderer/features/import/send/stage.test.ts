@@ -40,7 +40,7 @@ vi.mock('../../../ui/files/video-decoder.ts', () => {
 const { sendChosen, stopSending, useStage } = await import('./stage.ts');
 const { useDraft } = await import('../draft.ts');
 
-const one = (name: string) => ({ name, file: new File(['x'], name) });
+const entry = (name: string) => ({ name, file: new File(['x'], name) });
 beforeEach(() => {
   calls.length = 0;
   Object.assign(decoder, { unreadable: false, looked: () => {} });
@@ -48,25 +48,25 @@ beforeEach(() => {
 });
 
 test('a video among pictures is sent as a picture of each change', async () => {
-  await sendChosen([one('web/clip.mp4'), one('a.png')]);
+  await sendChosen([entry('web/clip.mp4'), entry('a.png')]);
   expect(calls).toEqual([['a.png'], ['00.200', '01.200'].map((at) => `web/clip_00-00-${at}.png`)]);
   expect(useDraft.getState().path).toBe('/cache/uploads/u');
 });
 
 test('a video in a data set is sent as it is', async () => {
-  await sendChosen([one('run/video.webm'), one('run/trace.json')]);
+  await sendChosen([entry('run/video.webm'), entry('run/trace.json')]);
   expect(calls).toEqual([['run/video.webm', 'run/trace.json']]);
 });
 
 test('a video that the browser cannot read is named, and nothing is previewed', async () => {
   decoder.unreadable = true;
-  await sendChosen([one('old.avi')]);
+  await sendChosen([entry('old.avi')]);
   expect([calls, useStage.getState().unread, useDraft.getState().path]).toEqual([[], ['old.avi'], '']);
 });
 
 test('Cancel ends it while a video is read, and what was sent is deleted', async () => {
   decoder.looked = stopSending;
-  await sendChosen([one('a.mp4'), one('a.png')]);
+  await sendChosen([entry('a.mp4'), entry('a.png')]);
   expect(calls).toEqual([['a.png'], 'unstage']);
   expect(useStage.getState().sending).toBeNull();
 });

@@ -47,9 +47,9 @@ export async function sendChosen(chosen: readonly Chosen[]): Promise<void> {
   if (chosen.length === 0 || useStage.getState().sending) return;
   stop = new AbortController();
   const { signal } = stop;
-  const alone = chosen.every((one) => looksLikePicture(one) || looksLikeVideo(one) || ofTheSystem(one));
+  const alone = chosen.every((entry) => looksLikePicture(entry) || looksLikeVideo(entry) || ofTheSystem(entry));
   const videos = alone ? chosen.filter(looksLikeVideo) : [];
-  const files = chosen.filter((one) => !videos.includes(one));
+  const files = chosen.filter((entry) => !videos.includes(entry));
   const total = files.reduce((sum, { file }) => sum + file.size, 0);
   const sending: Sending = { done: 0, total, files: files.length, unpacking: false, reading: null };
   const show = (change: Partial<Sending>) => {

@@ -83,7 +83,8 @@ it('says under the field that nobody was named, and keeps the name when the host
 it('offers the project’s people with their open work, also those who have not worked yet, and no other name', async () => {
   open('give');
   await user.click(field('Person'));
-  const options = async () => (await screen.findAllByRole('option', { hidden: true })).map((one) => one.textContent);
+  const options = async () =>
+    (await screen.findAllByRole('option', { hidden: true })).map((element) => element.textContent);
   expect(await options()).toEqual(['Ada (0 open, 0 due)', 'Bo (3 open, 1 due)']);
   await user.type(field('Person'), 'Zoe{Enter}');
   await user.click(screen.getByRole('button', { name: /^Assign 2/ }));

@@ -45,7 +45,7 @@ export function CaptureDialog() {
     take.reset();
   };
   if (!open || !desktop) return null;
-  const source = sources.data?.find((one) => one.id === chosen);
+  const source = sources.data?.find((source) => source.id === chosen);
   const submit = () => {
     if (source && !take.isPending) take.mutate(source);
   };

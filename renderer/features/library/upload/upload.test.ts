@@ -18,7 +18,7 @@ test('a large drop is sent in calls of at most 20 files and 48 MB, complete and 
   const small = Array.from({ length: 45 }, (_, index) => picture(`${index}.png`, 1000));
   expect(packs(small).map((pack) => pack.length)).toEqual([20, 20, 5]);
   const large = [picture('a', 30e6), picture('b', 30e6), picture('c', 60e6), picture('d', 1)];
-  expect(packs(large).map((pack) => pack.map((one) => one.name).join(''))).toEqual(['a', 'b', 'c', 'd']);
+  expect(packs(large).map((pack) => pack.map((file) => file.name).join(''))).toEqual(['a', 'b', 'c', 'd']);
   expect(packs([])).toEqual([]);
 });
 

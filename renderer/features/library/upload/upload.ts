@@ -161,7 +161,7 @@ export async function uploadPasted(): Promise<void> {
     const items = await navigator.clipboard.read();
     const files: Taken[] = [];
     for (const item of items) {
-      const type = item.types.find((one) => one.startsWith('image/'));
+      const type = item.types.find((text) => text.startsWith('image/'));
       if (!type) continue;
       const name = `pasted.${type.split('/')[1] ?? 'png'}`;
       files.push({ file: new File([await item.getType(type)], name, { type }), name });

@@ -75,7 +75,7 @@ test('a video that the browser cannot read is named, and the next one is read', 
   expect(calls).toEqual([]);
   const { refused = [], going } = useUpload.getState().upload ?? {};
   expect(going).toBe(false);
-  expect(refused.map((one) => one.record)).toEqual(['old.avi', 'other.wmv']);
+  expect(refused.map((entry) => entry.record)).toEqual(['old.avi', 'other.wmv']);
   expect(refused[0]?.why).toMatch(/^old\.avi cannot be read as a video here; the command line may read it with ffmpeg/);
 });
 

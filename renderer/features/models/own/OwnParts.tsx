@@ -29,7 +29,7 @@ function SystemPrompt({ of }: { of: RecordFormOf }) {
             data={systemModes.map((value) => ({ value, label: t(`models.own.systems.${value}`) }))}
             value={typeof systemPrompt === 'object' ? (systemPrompt === null ? null : 'text') : systemPrompt}
             onChange={(value) => {
-              const mode = systemModes.find((one) => one === value) ?? null;
+              const mode = systemModes.find((mode) => mode === value) ?? null;
               set(mode === 'text' ? { text: '' } : mode);
             }}
           />

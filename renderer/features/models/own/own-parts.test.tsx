@@ -130,7 +130,7 @@ it('an item is shown at once and asked only by a button with its price; a pasted
   await screen.findByRole('button', { name: 'Ask 2 times, about $0.02' });
   screen.getByText(/MINE/);
   screen.getByText(/THEIRS/);
-  expect(host.inputsOf('ownParts.tryItem').every((one) => (one as { send: boolean }).send === false)).toBe(true);
+  expect(host.inputsOf('ownParts.tryItem').every((entry) => (entry as { send: boolean }).send === false)).toBe(true);
   host.answers['ownParts.tryItem'] = () =>
     tried([
       way(false, { reply: 'A=B', outcome: 'parse-failure' }),

@@ -48,7 +48,7 @@ function ToolFields({ of }: { of: RecordFormOf }) {
 export function ReadingFields({ of }: { of: RecordFormOf }) {
   const { t } = useTranslation();
   const families = useQuery(orpc.models.families.queryOptions()).data ?? [];
-  const family = families.find((one) => one.id === of.values.family);
+  const family = families.find((entry) => entry.id === of.values.family);
   const coordinates = of.field('coordinates');
   return (
     <Section title={t('models.section.reading')}>
@@ -59,7 +59,7 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
             searchable
             clearable
             placeholder={t('common.none')}
-            data={families.map((one) => ({ value: one.id, label: declared(one.name) }))}
+            data={families.map((entry) => ({ value: entry.id, label: declared(entry.name) }))}
             {...of.field('family')}
           />
         )}
@@ -78,7 +78,7 @@ export function ReadingFields({ of }: { of: RecordFormOf }) {
             data={pointConventions.map((value) => ({ value, label: t(`models.coordinates.${value}`) }))}
             {...coordinates}
             // A custom convention is only in the JSON.
-            value={pointConventions.find((one) => one === coordinates.value) ?? null}
+            value={pointConventions.find((pointConvention) => pointConvention === coordinates.value) ?? null}
           />
         )}
       </Row>

@@ -114,7 +114,8 @@ function PartFields({ of }: { of: RecordFormOf }) {
   const single = (useQuery(orpc.models.list.queryOptions()).data ?? []).filter(
     ({ record, liveOnly }) => !record.composite && !liveOnly,
   );
-  const names = (builtin: boolean) => single.filter((one) => builtin || !one.builtin).map(({ record }) => record.name);
+  const names = (builtin: boolean) =>
+    single.filter((entry) => builtin || !entry.builtin).map(({ record }) => record.name);
   return (
     <>
       <Text as="p" pad={[4, 0]} tone="dim" line={17}>

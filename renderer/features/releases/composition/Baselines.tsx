@@ -23,9 +23,9 @@ export function Baselines({
   const { t } = useTranslation();
   const mine = (counts?.rows ?? []).filter((row) => row['task'] === task.id);
   const rows = mine.flatMap((row) => {
-    const named = knowledgeColumns.find((one) => one === row['column']);
+    const named = knowledgeColumns.find((knowledgeColumn) => knowledgeColumn === row['column']);
     const column = named ? phraseWords(phrase(`guess-column-${named}`)) : declared(task.name);
-    const id = baselineIds.find((one) => one === row['baseline']);
+    const id = baselineIds.find((baselineId) => baselineId === row['baseline']);
     return id ? [{ row, column, id }] : [];
   });
   if (rows.length === 0) return null;

@@ -57,7 +57,7 @@ function How({ form, format, writers }: { writers: readonly Format[] } & Pick<Ex
     <>
       <Select
         label={t('releases.export.format')}
-        data={writers.map((one) => ({ value: one.id, label: `${declared(one.name)} (${one.id})` }))}
+        data={writers.map((entry) => ({ value: entry.id, label: `${declared(entry.name)} (${entry.id})` }))}
         searchable
         allowDeselect={false}
         {...form.field('format')}

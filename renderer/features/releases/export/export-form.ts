@@ -38,7 +38,7 @@ export function writersOf(
 
 /** The chosen convention, if the format has it; null for the default. */
 function carried(format: Format | null, convention: string | null): Convention | null {
-  const found = conventions.find((one) => one === convention);
+  const found = conventions.find((candidate) => candidate === convention);
   return found && format?.conventions.includes(found) ? found : null;
 }
 

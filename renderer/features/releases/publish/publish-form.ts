@@ -34,8 +34,8 @@ export function initialFields(said: Publication, sources: readonly PictureSource
 const listed = (text: string, between: RegExp): string[] =>
   text
     .split(between)
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** The requests from the fields. Licences of sources that are not in this release stay as they were. */
 export function inputOf(

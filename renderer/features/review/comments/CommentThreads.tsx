@@ -98,10 +98,10 @@ export function CommentThreads({ comments, about }: { comments: readonly Comment
               <p className="selectable">{first.text}</p>
               {comments
                 .filter(({ replyTo }) => replyTo === first.id)
-                .map((one) => (
-                  <Stack key={one.id} gap={4} mt={4} pl={10} borderLeft="quote">
-                    <span>{head(one)}</span>
-                    <p className="selectable">{one.text}</p>
+                .map((comment) => (
+                  <Stack key={comment.id} gap={4} mt={4} pl={10} borderLeft="quote">
+                    <span>{head(comment)}</span>
+                    <p className="selectable">{comment.text}</p>
                   </Stack>
                 ))}
               {replying === first.id && (

@@ -11,7 +11,7 @@ import { kindWords } from '../../../i18n/kind-words.ts';
 import { found, useFound } from './store.ts';
 
 const order: Record<Facet, readonly string[]> = { state: itemStates, kind: itemKinds().map(({ id }) => id) };
-const stateOf = (value: string) => itemStates.find((one) => one === value);
+const stateOf = (value: string) => itemStates.find((itemState) => itemState === value);
 
 /** Filters by state and kind; the counts of each follow the other. */
 export function FindFacets({ counts, stale }: { counts: Counts | undefined; stale: boolean }) {

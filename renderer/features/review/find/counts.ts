@@ -20,8 +20,9 @@ export function totalOf(counts: Counts, filter: ItemFilter): number {
 /** Count of each value of a facet, filtered by the other one. */
 export function countsBy(counts: Counts, filter: ItemFilter, facet: Facet): { value: string; count: number }[] {
   const sums = new Map<string, number>();
-  for (const one of counts)
-    if (fits(filter, other[facet], one[other[facet]])) sums.set(one[facet], (sums.get(one[facet]) ?? 0) + one.n);
+  for (const entry of counts)
+    if (fits(filter, other[facet], entry[other[facet]]))
+      sums.set(entry[facet], (sums.get(entry[facet]) ?? 0) + entry.n);
   // Selected values stay in the rail, so that they can be removed.
   for (const value of filter[facet] ?? []) if (!sums.has(value)) sums.set(value, 0);
   return [...sums].map(([value, count]) => ({ value, count }));

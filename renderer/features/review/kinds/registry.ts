@@ -6,10 +6,11 @@ const all = () => [...picturedKinds, ...framedKinds];
 
 /** A kind's declaration, by its id, its queue name, or the kind in an opened item. */
 export const kindHooks = (id: string | undefined) =>
-  all().find((one) => one.id === id || ('opens' in one && one.opens === id));
+  all().find((entry) => entry.id === id || ('opens' in entry && entry.opens === id));
 
 /** The hooks of a kind with a body of its own; undefined for one that the picture and its panel show. */
-export const framedHooks = (id: string | undefined): KindHooks | undefined => framedKinds.find((one) => one.id === id);
+export const framedHooks = (id: string | undefined): KindHooks | undefined =>
+  framedKinds.find((framedKind) => framedKind.id === id);
 
 /** The hooks for an item that was opened on its picture. */
 export function pictureHooks(opened: PictureHooks['opens']): PictureHooks {

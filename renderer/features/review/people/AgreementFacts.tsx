@@ -125,8 +125,8 @@ export function AgreementFacts() {
               <dt>{kindHooks(kind)?.name?.() ?? kind}</dt>
               <dd>
                 <Block as="ul" mt={2} tone="dim">
-                  {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((one) => (
-                    <li key={one.id}>{words(kindHooks(kind)?.aspect?.(one.id) ?? one.id, one)}</li>
+                  {(aspects.length > 0 ? aspects : [{ id: kind, ...whole }]).map((entry) => (
+                    <li key={entry.id}>{words(kindHooks(kind)?.aspect?.(entry.id) ?? entry.id, entry)}</li>
                   ))}
                 </Block>
               </dd>

@@ -34,7 +34,7 @@ export function Quality() {
   const people = found.data?.people ?? [];
   const asked = useRoute((route) => route.params['person']);
   const [name, setName] = useState<string | null>(asked ?? null);
-  const chosen = name === null ? people[0] : people.find((one) => one.name === name);
+  const chosen = name === null ? people[0] : people.find((person) => person.name === name);
   useActionHandlers({ 'review-close': leave });
   const columns = useMemo<DataColumn<QualityPerson>[]>(() => {
     return [

@@ -22,6 +22,6 @@ export function useStatistic() {
 export function useAspectWords() {
   const { t } = useTranslation();
   const statistic = useStatistic();
-  return (name: string, one: TeamAgreement['agreement']): string =>
-    t('review.sampling.aspect', { name, count: one.items, raw: percent(one.rawAgreement), ...statistic(one) });
+  return (name: string, entry: TeamAgreement['agreement']): string =>
+    t('review.sampling.aspect', { name, count: entry.items, raw: percent(entry.rawAgreement), ...statistic(entry) });
 }

@@ -56,10 +56,10 @@ const clear = 8;
 export function smallTarget(view: View, tagged: readonly Tagged[]): Rect | null {
   const places = tagged.filter(({ kind }) => kind !== 'cited').map(({ box }) => boxPlace(view, box));
   if (places.length === 0) return null;
-  const left = Math.min(...places.map((one) => one.left));
-  const top = Math.min(...places.map((one) => one.top));
-  const width = Math.max(...places.map((one) => one.left + one.width)) - left;
-  const height = Math.max(...places.map((one) => one.top + one.height)) - top;
+  const left = Math.min(...places.map((place) => place.left));
+  const top = Math.min(...places.map((place) => place.top));
+  const width = Math.max(...places.map((place) => place.left + place.width)) - left;
+  const height = Math.max(...places.map((place) => place.top + place.height)) - top;
   if (width > smallest || height > smallest) return null;
   return { left: left - clear, top: top - clear, width: width + 2 * clear, height: height + 2 * clear };
 }
@@ -67,7 +67,7 @@ export function smallTarget(view: View, tagged: readonly Tagged[]): Rect | null 
 /** Where each box's tag is drawn: at its corner, or around a small target and never over it or over another tag. */
 export function tagPlaces(view: View, tagged: readonly Tagged[], bounds: Rect): Map<string, Rect> {
   const small = smallTarget(view, tagged);
-  if (!small) return new Map(tagged.map((one) => [one.key, tagPlace(view, one)]));
+  if (!small) return new Map(tagged.map((entry) => [entry.key, tagPlace(view, entry)]));
   const at: Point = [small.left + small.width / 2, small.top + small.height / 2];
   const radius = Math.max(small.width, small.height) / 2;
   const wanted = tagged.map(({ key, tag }) => ({ key, at, radius, text: tag, prefer: 'right' as const }));

@@ -25,10 +25,10 @@ it('no tag covers a small target, or another tag', () => {
   const tags = [...tagPlaces(view, tagged, { left: 0, top: 0, width: 1280, height: 720 }).values()];
   expect(tags).toHaveLength(4);
   const all = [{ left: 300, top: 200, width: 16, height: 12 }, ...tags];
-  for (const [at, one] of all.entries())
+  for (const [at, entry] of all.entries())
     for (const other of all.slice(at + 1)) {
-      const across = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left);
-      const down = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
+      const across = Math.min(entry.left + entry.width, other.left + other.width) - Math.max(entry.left, other.left);
+      const down = Math.min(entry.top + entry.height, other.top + other.height) - Math.max(entry.top, other.top);
       expect(Math.min(across, down)).toBeLessThanOrEqual(0);
     }
 });

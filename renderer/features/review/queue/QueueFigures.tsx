@@ -99,15 +99,15 @@ export function QueueFigures({ onSampling }: { onSampling: () => void }) {
             </Text>
           </>
         )}
-        {ofKinds.map(({ kind, ...one }) => (
+        {ofKinds.map(({ kind, ...entry }) => (
           <Fragment key={kind}>
             <dt>
-              {t(one.annotators.length === 2 ? 'review.queue.kindKappa' : 'review.queue.kindAlpha', {
+              {t(entry.annotators.length === 2 ? 'review.queue.kindKappa' : 'review.queue.kindAlpha', {
                 kind: kindHooks(kind)?.name?.() ?? kind,
               })}
             </dt>
             <Text as="dd" text="right" space="nowrap">
-              <Statistic of={one} />
+              <Statistic of={entry} />
             </Text>
           </Fragment>
         ))}

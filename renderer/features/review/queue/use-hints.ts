@@ -23,7 +23,7 @@ export function useHints(review: Review, hooks: PictureHooks | undefined): KeyHi
     help: '?',
   };
   const hint = (label: string, ...keys: (string | undefined)[]): KeyHint[] => {
-    const there = keys.filter((one): one is string => one !== undefined);
+    const there = keys.filter((key): key is string => key !== undefined);
     return there.length > 0 ? [{ label, keys: there }] : [];
   };
   const help = { keys: [key.help], label: t('app.keysHint') };

@@ -10,7 +10,7 @@ const linkedSources = ['mine', 'conflict', 'lints', 'disagreement', 'sample'] as
 /** The filter in a link; null if it has none. */
 export function linkedFilter({ source, plan }: Readonly<Record<string, string | undefined>>): ReviewFilter | null {
   if (plan !== undefined) return { source: 'sample', samplingPlan: plan };
-  const known = linkedSources.find((one) => one === source);
+  const known = linkedSources.find((linkedSource) => linkedSource === source);
   return known ? { source: known } : null;
 }
 
@@ -36,7 +36,7 @@ export function useWantedQueue(whose: string | undefined): void {
   // A sample with a decided lot has nothing left to check, so returning to it leads to the whole queue.
   const sample = useQueue((state) => state.filter.samplingPlan);
   const plans = useQuery(orpc.review.plans.queryOptions()).data;
-  const decided = plans?.some((one) => one.id === sample && one.decision !== 'open') ?? false;
+  const decided = plans?.some((plan) => plan.id === sample && plan.decision !== 'open') ?? false;
   useEffect(() => {
     if (whose && decided && plan === undefined) void readQueue(whose, { source: 'all' });
   }, [whose, decided, plan]);

@@ -98,7 +98,7 @@ export function ActionFields({
         data={types.map((value) => ({ value, label: typeLabel(value) }))}
         value={draft.type}
         onChange={(value) => {
-          const type = types.find((one) => one === value);
+          const type = types.find((candidate) => candidate === value);
           if (type) onDraft({ ...draft, type });
         }}
       />
@@ -125,7 +125,7 @@ export function ActionFields({
           data={directions.map((value) => ({ value, label: t(`trajectories.direction.${value}`) }))}
           value={draft.direction ?? 'down'}
           onChange={(value) => {
-            const direction = directions.find((one) => one === value);
+            const direction = directions.find((direction) => direction === value);
             if (direction) onDraft({ ...draft, direction });
           }}
         />

@@ -97,7 +97,7 @@ export function useStartLive(onClose: () => void) {
   // A recorded episode is a task of its own; there are no others for it.
   const own = environment?.ownTasks !== null && environment !== undefined;
   const source: Source = own ? 'project' : values.source;
-  const shipped = sets.data?.filter(({ platforms }) => platforms.some((one) => one === values.env)) ?? [];
+  const shipped = sets.data?.filter(({ platforms }) => platforms.some((platform) => platform === values.env)) ?? [];
   const set = shipped.find(({ id }) => id === values.set) ?? shipped[0];
   const release = values.release || releases.data?.[0]?.tag;
   const shippedTasks = useQuery({

@@ -28,7 +28,7 @@ function PipelineFields({ of: start }: { of: ReturnType<typeof useRunStart> }) {
         label={t('runs.start.pipeline')}
         description={pipeline && declared(pipeline.description)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data={offered.map((one) => ({ value: one.id, label: declared(one.name) }))}
+        data={offered.map((entry) => ({ value: entry.id, label: declared(entry.name) }))}
         value={pipeline?.id ?? null}
         allowDeselect={false}
         onChange={(id) => id && set({ pipeline: id, roles: {}, options: {} })}

@@ -71,12 +71,12 @@ export function useRunStart(wanted: string | null, onClose: () => void) {
   const set = (change: Partial<RunFields>) => form.form.setValues(change);
 
   // The selection is either episodes or screenshots: only pipelines that work on these are offered.
-  const requested = pipelines.data?.find((one) => one.id === wanted);
+  const requested = pipelines.data?.find((entry) => entry.id === wanted);
   const offered =
     pipelines.data?.filter(
-      (one) => !selection || (!ofNoSubject(one) && (!requested || ofEpisodes(one) === ofEpisodes(requested))),
+      (entry) => !selection || (!ofNoSubject(entry) && (!requested || ofEpisodes(entry) === ofEpisodes(requested))),
     ) ?? [];
-  const pipeline = offered.find((one) => one.id === form.values.pipeline) ?? offered[0];
+  const pipeline = offered.find((entry) => entry.id === form.values.pipeline) ?? offered[0];
   const names = models.data?.filter(({ liveOnly }) => !liveOnly).map((model) => model.record.name) ?? [];
   const playersOf = (role: Role) => (role.baselines ? names : names.filter((name) => !name.startsWith('builtin/')));
   const nobody =

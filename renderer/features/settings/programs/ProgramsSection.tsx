@@ -110,7 +110,7 @@ export function ProgramsSection() {
                     refusal={refusal}
                     disabled={save.isPending}
                     aria-label={t('settings.programs.removeNamed', { app: program.app })}
-                    onClick={() => save.mutate({ programs: added.filter((one) => one !== program) })}
+                    onClick={() => save.mutate({ programs: added.filter((entry) => entry !== program) })}
                   >
                     {t('settings.programs.remove')}
                   </ActionButton>

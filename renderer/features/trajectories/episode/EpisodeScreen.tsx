@@ -42,10 +42,10 @@ function useNeighbours(id: string) {
   const queries = useQueryClient();
   const found = useQuery({ ...neighboursOf(id, { filter, sort, blind }), placeholderData: keepPreviousData }).data;
   const [before, after] = [found?.before ?? null, found?.after ?? null];
-  const pictures = [useFirstPicture(after), useFirstPicture(before)].filter((one) => one !== null);
+  const pictures = [useFirstPicture(after), useFirstPicture(before)].filter((text) => text !== null);
   // So that the next key press finds the one after it, too.
   useEffect(() => {
-    for (const one of [after, before]) if (one !== null) fetchNeighbours(queries, one, { filter, sort, blind });
+    for (const text of [after, before]) if (text !== null) fetchNeighbours(queries, text, { filter, sort, blind });
   }, [before, after, filter, sort, blind, queries]);
   return { before, after, pictures, place: found?.place ?? null, total: found?.total ?? 0 };
 }
@@ -81,8 +81,8 @@ function Opened({ episode }: { episode: EpisodeDetail }) {
     'episode-marks': () => useEpisodeLook.setState({ marks: !marks }),
     'episode-play': play,
   });
-  const ahead = [at + 1, at - 1, at + 2].flatMap((one) => {
-    const picture = placeAt(one)?.picture;
+  const ahead = [at + 1, at - 1, at + 2].flatMap((value) => {
+    const picture = placeAt(value)?.picture;
     return picture?.ok ? [picture.sha256] : [];
   });
   // What stands around the picture follows it, so that the picture is there one frame after the key.

@@ -41,7 +41,7 @@ export function useSteps({ id, stepList, steps }: EpisodeDetail, from: number, t
     isAwaited: (place) => place < steps && step(place) === undefined,
     error: failed[0]?.error ?? null,
     retry: () => {
-      for (const one of failed) void one.refetch();
+      for (const entry of failed) void entry.refetch();
     },
   };
 }

@@ -31,10 +31,10 @@ function ordered(facet: Facet, values: Counts['app']): Counts['app'] {
 
 function glyphOf(facet: Facet, value: string) {
   if (facet === 'outcome') {
-    const outcome = outcomes.find((one) => one === value);
+    const outcome = outcomes.find((outcome) => outcome === value);
     return outcome && <OutcomeGlyph outcome={outcome} />;
   }
-  const state = facet === 'state' ? itemStates.find((one) => one === value) : undefined;
+  const state = facet === 'state' ? itemStates.find((itemState) => itemState === value) : undefined;
   return state && <StateGlyph state={state} word />;
 }
 

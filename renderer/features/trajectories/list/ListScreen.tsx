@@ -32,7 +32,7 @@ type Facets = z.infer<typeof episodeFacets>;
 
 /** What the status bar counts over all episodes; only the total is shown when it is zero. */
 function ListCounts({ facets: { total, flagged, agreement } }: { facets: Facets }) {
-  const related = (value: string) => agreement.find((one) => one.value === value)?.count ?? 0;
+  const related = (value: string) => agreement.find((entry) => entry.value === value)?.count ?? 0;
   const counts = [
     ['episodes', total],
     ['agree', related('agree')],

@@ -12,11 +12,16 @@ import { type SelectionAction, selectionActions } from './selection-actions.ts';
 import { useEpisodes } from '../list-store.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
-function SelectionButton({ one }: { one: SelectionAction }) {
-  const refusal = useRefusal(leastRole[one.procedure]);
+function SelectionButton({ one: action }: { one: SelectionAction }) {
+  const refusal = useRefusal(leastRole[action.procedure]);
   return (
-    <ActionButton icon={one.icon} kind={one.kind ?? 'default'} refusal={refusal} onClick={() => runAction(one.action)}>
-      {one.label()}
+    <ActionButton
+      icon={action.icon}
+      kind={action.kind ?? 'default'}
+      refusal={refusal}
+      onClick={() => runAction(action.action)}
+    >
+      {action.label()}
     </ActionButton>
   );
 }
@@ -59,8 +64,8 @@ export function SelectionBar({ count }: { count: number }) {
     >
       <strong>{t('trajectories.bar.selected', { count, formatted: formatCount(count) })}</strong>
       <Text fixed width={1} height={16} margin={[0, 4]} surface="line2" className={classes.divider} />
-      {selectionActions.map((one) => (
-        <SelectionButton key={one.action} one={one} />
+      {selectionActions.map((selectionAction) => (
+        <SelectionButton key={selectionAction.action} one={selectionAction} />
       ))}
       <Row as="span" align="center" gap={8} ml={'auto'}>
         <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('episode-leave')}>

@@ -66,7 +66,7 @@ function useFrames(answers: readonly (readonly { id: string; frames: readonly Fr
   const known = useSteadyList(answers);
   const before = useRef<ReadonlyMap<string, readonly Frame[]>>(new Map());
   return useMemo(() => {
-    const frames = new Map(known.flatMap((answer) => (answer ?? []).map((one) => [one.id, one.frames] as const)));
+    const frames = new Map(known.flatMap((answer) => (answer ?? []).map((entry) => [entry.id, entry.frames] as const)));
     const last = before.current;
     if (frames.size > 0) before.current = frames;
     return (id) => frames.get(id) ?? last.get(id);

@@ -29,15 +29,15 @@ function EpisodePicker({ id, ids, found }: { id: string; ids: readonly string[];
   const { t } = useTranslation();
   const switched = useDrafts((state) => state.switched);
   const details = useQueries({
-    queries: ids.map((one) => orpc.episodes.get.queryOptions({ input: { id: one, limit: 0 } })),
+    queries: ids.map((id) => orpc.episodes.get.queryOptions({ input: { id: id, limit: 0 } })),
   });
-  const data = ids.map((one, at) => {
+  const data = ids.map((id, at) => {
     const cells = found.episodes[at]?.cells ?? [];
     return {
-      value: one,
+      value: id,
       label: t('trajectories.questions.episodeChosen', {
         name: details[at]?.data?.name ?? t('trajectories.questions.episodeOf', { n: at + 1, total: ids.length }),
-        on: cells.filter((cell) => isOn(one, cell, switched)).length,
+        on: cells.filter((cell) => isOn(id, cell, switched)).length,
         possible: cells.filter(({ why }) => why === null).length,
       }),
     };

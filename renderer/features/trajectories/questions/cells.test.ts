@@ -54,7 +54,7 @@ it('arrow keys move over steps and columns; goal and plan are one cell beside al
 
 it('the chosen cells become one run per pipeline; without a model only questions made by rules can start', () => {
   const cells = [cell('widget', { seeds: 2 }), cell('effect'), cell('type', { made }), cell('goal'), cell('plan')];
-  const all = new Map(cells.map((one) => [cellKey('e', one), true]));
+  const all = new Map(cells.map((cell) => [cellKey('e', cell), true]));
   const drafts = draftsOf([{ id: 'e', cells }], all, drafters);
   expect(drafts.map(({ pipeline, questions }) => [pipeline, questions])).toEqual([
     ['interface-perception', 6],

@@ -76,7 +76,7 @@ export function switchColumn(episode: string, cells: readonly DraftCell[], switc
 export function madeIn(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): string[] {
   const idsOf = (which: (episode: string, cell: DraftCell) => boolean): string[] =>
     episodes.flatMap(({ id, cells }) =>
-      cells.flatMap((cell) => (which(id, cell) ? cell.made.map((one) => one.id) : [])),
+      cells.flatMap((cell) => (which(id, cell) ? cell.made.map((entry) => entry.id) : [])),
     );
   const chosen = idsOf((episode, cell) => isOn(episode, cell, switched));
   return [...new Set(chosen.length > 0 ? chosen : idsOf(() => true))];

@@ -26,7 +26,7 @@ function together(found: readonly UseQueryResult<DraftCell[]>[]) {
     loading: found.some(({ isPending }) => isPending),
     error: found.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const one of found) if (one.error) void one.refetch();
+      for (const entry of found) if (entry.error) void entry.refetch();
     },
   };
 }
@@ -73,7 +73,7 @@ export function useCells(
   });
   const skipped = here ? preview.data?.skipped : undefined;
   const episodes = useMemo(() => {
-    const ruled: Ruled = new Map((skipped ?? []).map((one) => [cellKey(shown, one), one.why]));
+    const ruled: Ruled = new Map((skipped ?? []).map((entry) => [cellKey(shown, entry), entry.why]));
     return stored.map(({ id, cells }) => ({ id, cells: withRuled(id, cells, ruled) }));
   }, [stored, skipped, shown]);
   return {

@@ -38,10 +38,12 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
   const drafters = { ...by, turnedDown: found.turnedDown };
   const forbidden = useCallRefusal('runs.start');
   // Ruled-out cells are not counted, but stay in the request, because the numbers of the others depend on them.
-  const counted = new Map(draftsOf(found.episodes, switched, drafters).map((one) => [one.pipeline, one.questions]));
-  const drafts = draftsOf(found.stored, switched, drafters).flatMap((one) => {
-    const questions = counted.get(one.pipeline) ?? 0;
-    return questions > 0 ? [{ ...one, questions }] : [];
+  const counted = new Map(
+    draftsOf(found.episodes, switched, drafters).map((draft) => [draft.pipeline, draft.questions]),
+  );
+  const drafts = draftsOf(found.stored, switched, drafters).flatMap((draft) => {
+    const questions = counted.get(draft.pipeline) ?? 0;
+    return questions > 0 ? [{ ...draft, questions }] : [];
   });
   const estimates = useQueries({
     queries: drafts.map(({ request }) => ({
@@ -65,11 +67,11 @@ export function useDraftRuns(found: ReturnType<typeof useCells>, by: Drafters): 
       });
     },
   });
-  const estimated = drafts.map((one, at) => ({
-    ...one,
-    estimate: one.request ? estimates[at]?.data : undefined,
-    outdated: one.request !== null && estimates[at]?.isPlaceholderData === true,
-    error: one.request ? (estimates[at]?.error ?? null) : null,
+  const estimated = drafts.map((draft, at) => ({
+    ...draft,
+    estimate: draft.request ? estimates[at]?.data : undefined,
+    outdated: draft.request !== null && estimates[at]?.isPlaceholderData === true,
+    error: draft.request ? (estimates[at]?.error ?? null) : null,
   }));
   const why = () => {
     if (drafts.length === 0) return t('trajectories.questions.refused.nothing');

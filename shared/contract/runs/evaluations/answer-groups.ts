@@ -23,7 +23,7 @@ export function answerGroups(
 ): AnswerGroup[] {
   const groups = new Map<string, Counts>();
   for (const { id, share } of taskType(task)?.cellMetrics ?? []) {
-    const figure = figures.find((one) => one.id === id);
+    const figure = figures.find((figure) => figure.id === id);
     const name = Object.values(share?.dims ?? {}).join(' ');
     if (figure && !groups.has(name)) groups.set(name, countsOf(figure, of));
   }

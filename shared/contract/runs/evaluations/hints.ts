@@ -12,15 +12,15 @@ const line = z.object({ id: z.union([z.string(), z.number()]).transform(String),
  */
 export function hintsFrom(name: string, text: string): { hints: Hints } | { problem: Phrase } {
   const texts: Record<string, string> = {};
-  for (const [at, one] of text
+  for (const [at, word] of text
     .replace(/^\uFEFF/, '')
     .split('\n')
     .entries()) {
-    if (one.trim() === '') continue;
+    if (word.trim() === '') continue;
     const place = `${name}, line ${at + 1}`;
     let value: unknown;
     try {
-      value = JSON.parse(one);
+      value = JSON.parse(word);
     } catch {
       return { problem: phrase('hints-not-json', { place }) };
     }

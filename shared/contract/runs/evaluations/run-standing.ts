@@ -33,15 +33,15 @@ function alone({ run, scored, of, strict: { counts } }: Stands): Standing {
  * `arms` *ranked* always, for a paper's table of arms.
  */
 export function standingsOf(rows: readonly Stands[], arms: 'apart' | 'ranked' = 'apart'): Map<string, Standing> {
-  const found = new Map(rows.map((one) => [one.run.id, alone(one)]));
-  const finished = rows.filter((one) => found.get(one.run.id) === 'complete');
-  const fullest = Math.max(0, ...finished.map((one) => one.of));
-  const list = finished.find((one) => one.of === fullest)?.manifest.itemListHash;
-  for (const one of finished)
-    if (one.of < fullest || one.manifest.itemListHash !== list) found.set(one.run.id, 'other-items');
-  const ranked = rows.filter((one) => found.get(one.run.id) === 'complete');
+  const found = new Map(rows.map((row) => [row.run.id, alone(row)]));
+  const finished = rows.filter((row) => found.get(row.run.id) === 'complete');
+  const fullest = Math.max(0, ...finished.map((entry) => entry.of));
+  const list = finished.find((entry) => entry.of === fullest)?.manifest.itemListHash;
+  for (const entry of finished)
+    if (entry.of < fullest || entry.manifest.itemListHash !== list) found.set(entry.run.id, 'other-items');
+  const ranked = rows.filter((row) => found.get(row.run.id) === 'complete');
   if (arms === 'apart' && ranked.some(isPlain))
-    for (const one of ranked) if (!isPlain(one)) found.set(one.run.id, 'arm');
+    for (const entry of ranked) if (!isPlain(entry)) found.set(entry.run.id, 'arm');
   return found;
 }
 

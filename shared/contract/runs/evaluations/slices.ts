@@ -10,7 +10,7 @@ import { cell } from './scores.ts';
 export const extraDims = ['tag', 'picture', 'agreement'] as const;
 export type ExtraDim = (typeof extraDims)[number];
 
-export const isExtraDim = (dim: string): dim is ExtraDim => extraDims.some((one) => one === dim);
+export const isExtraDim = (dim: string): dim is ExtraDim => extraDims.some((extraDim) => extraDim === dim);
 
 /** Bands of `picture`, in megapixels up to and including the bound; the last one has none. */
 export const pictureBands = [

@@ -43,8 +43,8 @@ it.each([
   ['examples', { fewShot: { k: 2, seed: 1, from: null } }],
   ['smaller pictures', { perturbation: 'scale-50' as const }],
 ])('%s is a variant', (_, settings) => {
-  const one = run('one', settings);
-  expect(variantsOf(one, [one, plain])).toEqual({ plain, variants: [one] });
+  const entry = run('one', settings);
+  expect(variantsOf(entry, [entry, plain])).toEqual({ plain, variants: [entry] });
 });
 
 it.each([

@@ -8,22 +8,22 @@ const sharedBy = ({ model, settings: { limit, draw, seed, shard, parityParser } 
   JSON.stringify([model, limit ?? null, limit == null ? null : [draw, seed], shard ?? null, parityParser ?? 'default']);
 
 /** Settings in which a run differs from a plain one, apart from its temperature. */
-function hasMode({ settings: one }: Settled): boolean {
+function hasMode({ settings: entry }: Settled): boolean {
   return (
-    (one.arm !== null && one.arm !== 'baseline') ||
-    one.circular ||
-    one.noImage ||
-    one.visualPrompt === false ||
-    one.thinking ||
-    one.samples > 1 ||
-    (one.hints ?? null) !== null ||
-    one.fewShot !== undefined ||
-    one.perturbation !== undefined
+    (entry.arm !== null && entry.arm !== 'baseline') ||
+    entry.circular ||
+    entry.noImage ||
+    entry.visualPrompt === false ||
+    entry.thinking ||
+    entry.samples > 1 ||
+    (entry.hints ?? null) !== null ||
+    entry.fewShot !== undefined ||
+    entry.perturbation !== undefined
   );
 }
 
 /** Whether a run asks as the benchmark does: without an arm, a mode or a temperature of its own. */
-export const isPlain = (one: Settled): boolean => !hasMode(one) && one.settings.temperature === undefined;
+export const isPlain = (entry: Settled): boolean => !hasMode(entry) && entry.settings.temperature === undefined;
 
 /**
  * The plain run of the same model and items as `active`, and the runs of it that differ in an arm, a mode, a temperature
@@ -33,12 +33,12 @@ export function variantsOf<Run extends Settled>(
   active: Settled,
   rows: readonly Run[],
 ): { plain: Run; variants: Run[] } | null {
-  const own = rows.filter((one) => sharedBy(one) === sharedBy(active));
+  const own = rows.filter((row) => sharedBy(row) === sharedBy(active));
   const swept = own
-    .filter((one) => !hasMode(one))
+    .filter((run) => !hasMode(run))
     .sort((a, b) => (a.settings.temperature ?? 0) - (b.settings.temperature ?? 0));
   const plain = own.find(isPlain) ?? swept[0];
-  const variants = own.filter((one) => one !== plain && !isPlain(one));
+  const variants = own.filter((run) => run !== plain && !isPlain(run));
   return plain && variants.length > 0 ? { plain, variants } : null;
 }
 
@@ -47,12 +47,12 @@ export function sweepOf<Run extends Settled & { manifest: { params: unknown } }>
   active: Settled,
   rows: readonly Run[],
 ): { temperature: number; one: Run }[] {
-  const swept = rows.filter((one) => sharedBy(one) === sharedBy(active) && !hasMode(one));
+  const swept = rows.filter((row) => sharedBy(row) === sharedBy(active) && !hasMode(row));
   const points = new Map<number, Run>();
-  for (const one of swept) {
-    const { temperature } = (one.manifest.params ?? {}) as { temperature?: unknown };
-    if (typeof temperature === 'number' && !points.has(temperature)) points.set(temperature, one);
+  for (const run of swept) {
+    const { temperature } = (run.manifest.params ?? {}) as { temperature?: unknown };
+    if (typeof temperature === 'number' && !points.has(temperature)) points.set(temperature, run);
   }
   if (points.size < 2 || !swept.some(({ settings }) => settings.temperature !== undefined)) return [];
-  return [...points].sort(([a], [b]) => a - b).map(([temperature, one]) => ({ temperature, one }));
+  return [...points].sort(([a], [b]) => a - b).map(([temperature, run]) => ({ temperature, one: run }));
 }

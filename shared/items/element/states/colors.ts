@@ -44,9 +44,9 @@ export function readColor(text: string): TypedState | null {
   if (named[word]) return color(named[word]);
   const [, digits] = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/.exec(word) ?? [];
   if (digits && (word.startsWith('#') || digits.length === 6))
-    return color(`#${digits.length === 3 ? [...digits].map((one) => one + one).join('') : digits}`);
+    return color(`#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`);
   const rgb = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/.exec(word)?.slice(1).map(Number);
-  if (rgb?.every((one) => one <= 255)) return color(`#${rgb.map(hex).join('')}`);
+  if (rgb?.every((value) => value <= 255)) return color(`#${rgb.map(hex).join('')}`);
   const [h, s, l] = /^hsl\(\s*(\d{1,3})(?:deg|°)?[\s,]+(\d{1,3})%[\s,]+(\d{1,3})%\s*\)$/.exec(word)?.slice(1) ?? [];
   if (h === undefined || Number(h) > 360 || Number(s) > 100 || Number(l) > 100) return null;
   return color(

@@ -35,7 +35,7 @@ export function correctionIn(text: string, from: number, to = text.length): numb
 export function standing<T extends { start: number; end: number }>(
   text: string,
   all: readonly T[],
-  answerOf: (one: T) => string,
+  answerOf: (entry: T) => string,
 ): T | 'several' | undefined {
   let current = all[0];
   for (const next of all) {

@@ -40,18 +40,18 @@ export function optionWithText(text: string, options: Options): string | null {
 /** The option whose text stands at a place; null if none or two do. */
 export function optionAt(text: string, at: number, options: Options): { letter: string; end: number } | null {
   const { texts, letters } = knownOf(options);
-  const found = texts.find((one) => text.slice(at, at + one.text.length).toLowerCase() === one.text);
+  const found = texts.find((candidate) => text.slice(at, at + candidate.text.length).toLowerCase() === candidate.text);
   return found && letters.get(fold(found.text)) ? { letter: found.letter, end: at + found.text.length } : null;
 }
 
 /** The text without the lists that repeat all options as they were asked; they become blanks. */
 export function withoutLists(text: string, options: Options): string {
   const lower = text.toLowerCase();
-  if (!knownOf(options).texts.every((one) => lower.includes(one.text))) return text;
+  if (!knownOf(options).texts.every((text) => lower.includes(text.text))) return text;
   const signs = `[\\s.,;|*•>()[\\]{}"':/-]{0,24}`;
   const lines = options.map(
-    (one) =>
-      `${one.letter}(?:["'*]{0,3}[.):\\]]|\\s?[-–—,])${signs}${plain(one.text).replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}`,
+    (option) =>
+      `${option.letter}(?:["'*]{0,3}[.):\\]]|\\s?[-–—,])${signs}${plain(option.text).replace(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')}`,
   );
   return blanked(text, new RegExp(`(?<![\\p{L}\\p{N}])${lines.join(signs)}`, 'giu'));
 }

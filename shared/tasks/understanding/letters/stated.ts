@@ -44,7 +44,7 @@ function optionOfLine(text: string, options: Options): string | null {
   const { sign = '', words = '' } = (line.length < 400 && optionLine.exec(line)?.groups) || {};
   const letter = sign.toUpperCase();
   const isOwn = words === '' ? sign === letter || line === sign : optionWithText(words, options) === letter;
-  return isOwn && options.some((one) => one.letter === letter) ? letter : null;
+  return isOwn && options.some((option) => option.letter === letter) ? letter : null;
 }
 
 /** An option as a last line of its own, unless another one stands on the line before. */
@@ -125,7 +125,7 @@ export function statedIn(text: string, options: Options): Value[] {
     for (const { index, indices, groups, 0: said } of matchesOf(pattern, text)) {
       const [start, end] = indices?.groups?.['letter'] ?? [0, 0];
       const letter = text.slice(start, end);
-      if (!options.some((one) => one.letter === letter)) continue;
+      if (!options.some((option) => option.letter === letter)) continue;
       if (/(?<![A-Za-z])[A-Z](?![A-Za-z])/.test(groups?.['own'] ?? '')) continue;
       if (isDoubted(text, index, index + said.length) || listed.test(sentenceAround(text, start, end)[0])) continue;
       found.push({ letter, start, end });
@@ -144,7 +144,7 @@ export function closingLetter(text: string, options: Options): Value | null {
   const from = Math.max(0, text.length - 80);
   const [start, end] = final.exec(text.slice(from))?.indices?.groups?.['letter'] ?? [0, 0];
   const letter = text.slice(from + start, from + end);
-  return options.some((one) => one.letter === letter) ? { letter, start: from + start, end: from + end } : null;
+  return options.some((option) => option.letter === letter) ? { letter, start: from + start, end: from + end } : null;
 }
 
 const turned =
@@ -154,11 +154,11 @@ const turned =
 export function loneIn(text: string, options: Options): Value | 'several' | 'turned-down' | null {
   const closing = closingLetter(text, options);
   const all = matchesOf(mention, text).flatMap(({ index, 0: said, groups }): Value[] => {
-    const letter = Object.values(groups ?? {}).find((one) => one !== undefined) ?? '';
+    const letter = Object.values(groups ?? {}).find((group) => group !== undefined) ?? '';
     const start = index + said.lastIndexOf(letter);
-    if (start === closing?.start || !options.some((one) => one.letter === letter)) return [];
+    if (start === closing?.start || !options.some((option) => option.letter === letter)) return [];
     const before = text.slice(Math.max(0, start - 300), start).replace(/\s{0,3}[([](?:option\s)?["']?$/i, '');
-    const own = options.find((one) => one.text && before.toLowerCase().endsWith(one.text.toLowerCase()));
+    const own = options.find((option) => option.text && before.toLowerCase().endsWith(option.text.toLowerCase()));
     const isOther = (own && own.letter !== letter) || groups?.['item'];
     return [{ letter: isOther ? '' : letter, start, end: start + 1, words: own !== undefined }];
   });

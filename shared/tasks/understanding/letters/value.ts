@@ -50,7 +50,7 @@ function beside(text: string, { letter, end }: Value, options: Options): string 
     const other = at(joined, text, from)?.groups?.['letter'] ?? '';
     const upper = other.toUpperCase();
     const isLetter = other === upper || closedLetter.test(text.slice(joined.lastIndex));
-    if (isLetter && upper !== letter && options.some((one) => one.letter === upper)) return upper;
+    if (isLetter && upper !== letter && options.some((option) => option.letter === upper)) return upper;
     const more = at(bracketed, text, from);
     if (!more) return null;
     from += more[0].length;
@@ -62,7 +62,7 @@ function beside(text: string, { letter, end }: Value, options: Options): string 
 
 function settled(text: string, found: Value, options: Options): Value {
   const { letter, end } = found;
-  if (!options.some((one) => one.letter === letter)) return { ...found, fault: 'not-offered' };
+  if (!options.some((option) => option.letter === letter)) return { ...found, fault: 'not-offered' };
   const also = beside(text, found, options);
   if (also !== null) return { ...found, fault: 'several', other: also };
   const line = /^["'”’»)\]}>]{0,3}\s{0,3}[.:)\]–—(-]\s{0,6}["'“(\s]*([^\n]{1,300})/u.exec(text.slice(end, end + 320));

@@ -42,10 +42,10 @@ function answersBy(db: ReadDb, kind: string, id: string | null): Map<string, Giv
     { kind, ...(id !== null && { id }) },
   );
   for (const value of rows) {
-    const one = answerRow.parse(value);
-    const given = found.get(one.id) ?? [];
-    if (given.some(({ person }) => person === one.person)) continue;
-    found.set(one.id, [...given, { person: one.person, answer: JSON.parse(one.answer) as unknown }]);
+    const entry = answerRow.parse(value);
+    const given = found.get(entry.id) ?? [];
+    if (given.some(({ person }) => person === entry.person)) continue;
+    found.set(entry.id, [...given, { person: entry.person, answer: JSON.parse(entry.answer) as unknown }]);
   }
   return found;
 }
@@ -75,27 +75,27 @@ export function episodeLabels(db: ReadDb, id: string | null): Map<string, Episod
       { kind: kind.id, ...(id !== null && { id }) },
     );
     const given = review ? answersBy(db, kind.id, id) : null;
-    for (const one of rows.map((value) => row.parse(value))) {
-      const content = one.state === 'approved' ? kind.content.parse(JSON.parse(one.content)) : null;
+    for (const entry of rows.map((value) => row.parse(value))) {
+      const content = entry.state === 'approved' ? kind.content.parse(JSON.parse(entry.content)) : null;
       const answers =
-        given?.get(one.id)?.flatMap(({ person, answer }) => {
+        given?.get(entry.id)?.flatMap(({ person, answer }) => {
           const read = review?.answer.safeParse(answer);
           return read?.success ? [{ person, answer: read.data }] : [];
         }) ?? [];
       const label: EpisodeLabel = {
         kind: kind.id,
-        itemId: one.id,
-        state: one.state,
+        itemId: entry.id,
+        state: entry.state,
         value: content === null ? null : says(content),
         agreement: agreementOf(
           kind,
-          one.state,
+          entry.state,
           content,
           answers.map(({ answer }) => answer),
         ),
         said: answers.map(({ person, answer }) => ({ person, value: review?.answerLabel(answer) ?? '' })),
       };
-      found.set(one.episode, [...(found.get(one.episode) ?? []), label]);
+      found.set(entry.episode, [...(found.get(entry.episode) ?? []), label]);
     }
   }
   return found;

@@ -62,7 +62,7 @@ export function boardCounts(
      GROUP BY state`,
     { runId, step, going: JSON.stringify(going) },
   );
-  return Object.fromEntries(found.map((one) => counted.parse(one)).map(({ state, n }) => [state, n]));
+  return Object.fromEntries(found.map((entry) => counted.parse(entry)).map(({ state, n }) => [state, n]));
 }
 
 const attemptRow = z

@@ -174,7 +174,7 @@ export function stripOf(db: ReadDb, id: string): z.infer<typeof markRow>[] | nul
        WHERE p.subject_seq = @seq AND (p.position % @every = 0 OR p.position >= @last) ORDER BY p.position`,
       { seq, every: Math.ceil((steps + 1) / longestStrip), last: steps - 1 },
     )
-    .map((one) => markRow.parse(one));
+    .map((entry) => markRow.parse(entry));
 }
 
 /** Problems of an episode in their order: the first `limit`, by default all. */

@@ -47,7 +47,7 @@ export function getEpisode(db: ReadDb, id: string): StoredEpisode | null {
 /** Episodes changed after a change number, in the order of their changes; for lists in memory. */
 export function* episodesSince(db: ReadDb, change: number): IterableIterator<StoredEpisode> {
   const found = db.iterate("SELECT * FROM subjects WHERE kind = 'episode' AND change > ? ORDER BY change", [change]);
-  for (const one of found) yield row.parse(one);
+  for (const entry of found) yield row.parse(entry);
 }
 
 export interface NewEpisode {

@@ -267,8 +267,8 @@ export function itemsMadeAt(db: ReadDb, ids: readonly string[]): Map<string, str
     JSON.stringify(ids),
   ]);
   return new Map(
-    found.map((one) => {
-      const { id, created_at: at } = made.parse(one);
+    found.map((entry) => {
+      const { id, created_at: at } = made.parse(entry);
       return [id, at];
     }),
   );

@@ -66,7 +66,7 @@ export function lintRowsOf(db: ReadDb, kind: EntityKind, id: string): LintRow[] 
 /** Replaces what the checks found on one item. */
 export function replaceLints(db: WriteDb, kind: EntityKind, id: string, screenshotId: string, found: Lint[]): void {
   db.run('DELETE FROM lints WHERE entity_kind = ? AND entity_id = ?', [kind, id]);
-  for (const one of found) addLint(db, kind, id, screenshotId, one);
+  for (const entry of found) addLint(db, kind, id, screenshotId, entry);
 }
 
 const ownedLint = storedLint.extend({ id: z.string() });
@@ -79,8 +79,8 @@ export function lintsByItem(db: ReadDb, kind: EntityKind, ids: readonly string[]
     [kind, JSON.stringify(ids)],
   );
   const byItem = new Map<string, Lint[]>();
-  for (const { id, ...one } of found.map((value) => ownedLint.parse(value)))
-    byItem.set(id, [...(byItem.get(id) ?? []), one]);
+  for (const { id, ...entry } of found.map((value) => ownedLint.parse(value)))
+    byItem.set(id, [...(byItem.get(id) ?? []), entry]);
   return byItem;
 }
 

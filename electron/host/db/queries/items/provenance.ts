@@ -65,8 +65,8 @@ export function provenanceOf(db: ReadDb, tag: string): Provenance {
     { tag },
   );
   return {
-    made: makers.map((one) => made.parse(one)),
-    checked: checks.map((one) => checked.parse(one)),
+    made: makers.map((entry) => made.parse(entry)),
+    checked: checks.map((check) => checked.parse(check)),
     people: people.parse(counts),
   };
 }

@@ -59,7 +59,7 @@ export function* incompleteEpisodes(db: ReadDb): IterableIterator<z.infer<typeof
        AND EXISTS (SELECT 1 FROM json_each(s.problem_codes) WHERE value IN ('picture-missing', 'picture-unreadable'))`,
     [],
   );
-  for (const one of found) yield incompleteRow.parse(one);
+  for (const entry of found) yield incompleteRow.parse(entry);
 }
 
 /** The record an item was imported from; the first when several refer to it. */

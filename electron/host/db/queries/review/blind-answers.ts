@@ -24,10 +24,10 @@ export function* blindAnswers(db: ReadDb, kind: string): Generator<BlindAnswer> 
      WHERE v.entity_kind = ? AND v.voter_kind = 'person' AND v.blind = 1 AND v.with_image = 1 ORDER BY v.seq`,
     [kind],
   )) {
-    const one = given.parse(row);
-    const key = `${one.item} ${one.person}`;
+    const entry = given.parse(row);
+    const key = `${entry.item} ${entry.person}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    yield one;
+    yield entry;
   }
 }

@@ -27,11 +27,11 @@ export function peopleVerdicts(db: ReadDb): Map<string, 'success' | 'failure'> {
     `SELECT subject_id AS episode, ${settled} AS verdict FROM items
      WHERE subject_kind = 'episode' AND state = 'approved' AND ${settled} IS NOT NULL ORDER BY seq`,
   );
-  for (const one of [...answered, ...approved]) {
-    const read = row.safeParse(one);
+  for (const entry of [...answered, ...approved]) {
+    const read = row.safeParse(entry);
     if (read.success) found.set(read.data.episode, read.data.verdict);
     // an approved label that says neither still overrides the votes
-    else found.delete(named.parse(one).episode);
+    else found.delete(named.parse(entry).episode);
   }
   return found;
 }
@@ -47,8 +47,8 @@ export const failingSteps = (db: ReadDb): Map<string, number> =>
          WHERE subject_kind = 'episode' AND state = 'approved' AND json_type(content, '$.label.firstFailingStep') = 'integer'
          ORDER BY seq`,
       )
-      .map((one) => {
-        const { episode, step } = failing.parse(one);
+      .map((entry) => {
+        const { episode, step } = failing.parse(entry);
         return [episode, step];
       }),
   );
@@ -65,4 +65,4 @@ export const peopleReasons = (db: ReadDb): z.infer<typeof reasoned>[] =>
          AND json_type(v.answer) = 'object' AND v.answer ->> '$.verdict' = 'failure' AND v.answer ->> '$.why' IS NOT NULL
        GROUP BY i.subject_id, v.voter_name ORDER BY newest`,
     )
-    .map((one) => reasoned.parse(one));
+    .map((entry) => reasoned.parse(entry));

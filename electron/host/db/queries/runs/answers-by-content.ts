@@ -68,8 +68,8 @@ export function shortAnswers(db: ReadDb, runId: string, after: number, limit: nu
       [runId, after, limit],
     )
     .map((found) => {
-      const { x, y, answer, ...one } = shortRow.parse(found);
+      const { x, y, answer, ...entry } = shortRow.parse(found);
       const at: z.infer<typeof point> | null = x === null || y === null ? null : [x, y];
-      return { ...one, answer: answer === null ? null : String(answer), point: at };
+      return { ...entry, answer: answer === null ? null : String(answer), point: at };
     });
 }

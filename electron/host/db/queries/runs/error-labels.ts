@@ -65,9 +65,9 @@ export interface FailedAnswer {
   onState: boolean | null;
 }
 
-export const failedAnswer = (one: z.infer<typeof failed>): FailedAnswer => ({
-  ...{ index: one.item_index, failure: one.failure ?? 'wrong', hasPlace: one.has_place === 1 },
-  onState: one.on_state === null ? null : one.on_state === 1,
+export const failedAnswer = (entry: z.infer<typeof failed>): FailedAnswer => ({
+  ...{ index: entry.item_index, failure: entry.failure ?? 'wrong', hasPlace: entry.has_place === 1 },
+  onState: entry.on_state === null ? null : entry.on_state === 1,
 });
 
 /** Failed answers of a run, in the order of the release; or of one item. */

@@ -9,5 +9,7 @@ export function itemPlaces(db: ReadDb, subject: string): Map<string, number> {
     `SELECT i.run_id, i.item_id, i.seq FROM runs r JOIN run_items i ON i.run_id = r.id WHERE r.subject = @subject`,
     { subject },
   );
-  return new Map(found.map((one) => row.parse(one)).map(({ run_id, item_id, seq }) => [`${run_id}/${item_id}`, seq]));
+  return new Map(
+    found.map((entry) => row.parse(entry)).map(({ run_id, item_id, seq }) => [`${run_id}/${item_id}`, seq]),
+  );
 }

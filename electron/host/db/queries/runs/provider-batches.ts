@@ -23,7 +23,7 @@ export function openProviderBatches(db: WriteDb): StoredBatch[] {
   return db.all('SELECT * FROM provider_batches ORDER BY at').map((found) => {
     const batch = row.parse(found);
     const keys = db.all('SELECT key FROM provider_batch_calls WHERE token = ?', [batch.token]);
-    return { ...batch, keys: keys.map((one) => keyRow.parse(one).key) };
+    return { ...batch, keys: keys.map((key) => keyRow.parse(key).key) };
   });
 }
 

@@ -47,7 +47,7 @@ export function runCallRows(db: ReadDb, wanted: RunCallsInput, from: number): z.
     status === 'reused' ? 'u.reused = 1' : status !== undefined && 'c.status = @status',
     counted !== undefined && 'p.outcome = @outcome',
     text !== undefined && text.trim() !== '' && holdsText,
-  ].filter((one) => one !== false);
+  ].filter((entry) => entry !== false);
   const wordy = text ?? '';
   return db
     .all(

@@ -4,9 +4,9 @@ import { staleTargets } from '../../../db/queries/items/element/review-targets.t
 import { change } from '../../../changes/change.ts';
 import { createQuestion } from '../../question/create.ts';
 import { refreshTarget } from './target-state.ts';
-import { box, six, targetBed } from './target-project.test-helper.ts';
+import { box, six, targetFixture } from './target-project.test-helper.ts';
 
-const { addTarget, as, bed, decide, pointAt, revealed, settings } = targetBed();
+const { addTarget, as, fixture, decide, pointAt, revealed, settings } = targetFixture();
 
 describe('two annotators', () => {
   it('hides the first from the second, and different picks become a conflict that a third settles', async () => {
@@ -34,7 +34,7 @@ describe('two annotators', () => {
     await decide('cu', id, settling.revision, 'approve', { wordings: settling.verdicts[1]?.wordings ?? [] });
     const done = await revealed('cu', id);
     expect(done.state).toBe('approved');
-    expect(done.variants.find((one) => one.id === instructions[5])?.content.picked).toBe(true);
+    expect(done.variants.find((variant) => variant.id === instructions[5])?.content.picked).toBe(true);
     expect(done.verdicts.at(-1)?.adjudication).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe('the queue', () => {
   const letters = ['Sound', 'Screen', 'Net', 'Keys'].map((text, at) => ({ letter: 'ABCD'[at] ?? '', text }));
   const localise = (instruction: string, points: [number, number][]) => {
     for (const [sample, point] of points.entries())
-      insertLocalisation(bed.session.write, {
+      insertLocalisation(fixture.session.write, {
         instructionId: instruction,
         revision: 1,
         model: 'm',
@@ -90,7 +90,7 @@ describe('the queue', () => {
     const linted = addTarget({ locate: box }, [
       { type: 'advanced', text: 'The button in the red box, at the top left' },
     ]);
-    const question = change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) =>
+    const question = change(fixture.target, { author: { kind: 'model', name: 'writer' } }, (to) =>
       createQuestion(to, {
         screenshotId: clean.screenshotId,
         content: { difficulty: 'easy', question: 'Which tab is open?', options: letters, answer: 'B' },
@@ -104,7 +104,7 @@ describe('the queue', () => {
       [302, 200],
       [110, 110],
     ]);
-    refreshTarget(bed.session.write, doubted.id);
+    refreshTarget(fixture.session.write, doubted.id);
     const all = (await as('bo').review.queue({})).rows.map((row) => row.id);
     expect(all).toEqual([doubted.id, linted.id, question, clean.id]);
     const paged: string[] = [];
@@ -124,7 +124,7 @@ describe('the queue', () => {
     await pointAt('bo', doubted.id, [110, 110]);
     const shown = await revealed('bo', doubted.id);
     expect(shown.whyHere).toEqual({ code: 'places-differ', missed: 3, n: 4 });
-    const tested = shown.variants.find((one) => one.id === doubted.instructions[3]);
+    const tested = shown.variants.find((variant) => variant.id === doubted.instructions[3]);
     expect(tested?.uniqueness).toMatchObject({ verdict: 'suspect-box', inside: 1, n: 4 });
   });
 
@@ -136,7 +136,7 @@ describe('the queue', () => {
     await decide('cu', original.id, (await revealed('cu', original.id)).revision, 'approve');
     addTarget({ locate: box }, six);
     const { rows } = await as('bo').review.queue({});
-    const gold = bed.copyFor('bo', original.id);
+    const gold = fixture.copyFor('bo', original.id);
     expect(rows.map((row) => row.id).sort()).toContain(gold);
     expect(rows.every((row) => row.state === null && row.reason === null)).toBe(true);
     await pointAt('bo', gold, [1, 1]);
@@ -154,18 +154,18 @@ describe('the queue', () => {
     settings({ goldShare: 0.5 });
     const { id: older } = addTarget({ locate: box }, six);
     const { id } = addTarget({ locate: box }, six);
-    for (const one of [older, id]) {
-      await pointAt('cu', one, [110, 110]);
-      await decide('cu', one, (await revealed('cu', one)).revision, 'approve');
+    for (const text of [older, id]) {
+      await pointAt('cu', text, [110, 110]);
+      await decide('cu', text, (await revealed('cu', text)).revision, 'approve');
     }
-    const questions = [bed.addQuestion(), bed.addQuestion()];
+    const questions = [fixture.addQuestion(), fixture.addQuestion()];
     const queueOf = async (name: string) =>
       (await as(name, 'annotator').review.queue({})).rows.map((row) => row.id).sort();
     expect(await queueOf('bo')).toEqual(questions);
     const waiting = [addTarget({ locate: box }, six).id, addTarget({ locate: box }, six).id];
     for (const name of ['ed', 'bo']) {
       const found = await queueOf(name);
-      const copies = [older, id].map((one) => bed.copyFor(name, one));
+      const copies = [older, id].map((text) => fixture.copyFor(name, text));
       expect(found).toEqual([...questions, ...waiting, ...copies].sort());
       expect(await queueOf(name)).toEqual(found);
     }
@@ -185,9 +185,9 @@ describe('the queue', () => {
     expect((await bo.review.queue({})).total).toBe(3);
     expect(await told()).toMatchObject({ toReview: 3, conflict: 0, approved: null, rejected: null, draft: null });
     // One fewer after either, although one of them still waits for somebody else.
-    for (const [n, one] of [waiting.id, bed.copyFor('bo', id), older.id].entries()) {
-      await pointAt('bo', one, [110, 110]);
-      await decide('bo', one, (await revealed('bo', one)).revision, 'approve');
+    for (const [n, text] of [waiting.id, fixture.copyFor('bo', id), older.id].entries()) {
+      await pointAt('bo', text, [110, 110]);
+      await decide('bo', text, (await revealed('bo', text)).revision, 'approve');
       expect(await told()).toMatchObject({ toReview: 2 - n });
     }
     expect((await as('rex').projects.current())?.counts).toMatchObject({ toReview: 2 });
@@ -199,6 +199,6 @@ describe('the queue', () => {
     await as('bo').review.verdict({ id, baseRevision: revision, kind: 'hand-on', to: 'cy' });
     expect((await as('bo').review.queue({})).total).toBe(0);
     expect((await as('cy').review.queue({})).total).toBe(1);
-    expect(staleTargets(bed.session.read)).toEqual([]);
+    expect(staleTargets(fixture.session.read)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { ElementContent, elementContent } from '#shared/contents/element.ts
 import { change } from '../../../changes/change.ts';
 import { createElement } from '../create.ts';
 import { createInstruction } from '../../instruction/create.ts';
-import { addScreenshot, type ReviewBed, reviewBed } from '../../../testing/review-project.ts';
+import { addScreenshot, type ReviewFixture, reviewFixture } from '../../../testing/review-project.ts';
 import type { ReviewedTarget } from '../open.ts';
 
 interface Made {
@@ -26,10 +26,10 @@ export const six: Wording[] = [
 
 type Revealed = Extract<ReviewedTarget, { phase: 'revealed' }>;
 
-export interface TargetBed {
-  bed: ReviewBed;
-  as: ReviewBed['as'];
-  settings: ReviewBed['settings'];
+export interface TargetFixture {
+  fixture: ReviewFixture;
+  as: ReviewFixture['as'];
+  settings: ReviewFixture['settings'];
   /** An element drawn by a model with these wordings, submitted for review. */
   addTarget(content: z.input<typeof elementContent>, words: Wording[]): Made;
   /** Answers what a person is asked; fails if they are asked nothing. */
@@ -45,20 +45,20 @@ export interface TargetBed {
   ): Promise<unknown>;
 }
 
-/** For tests of instruction items: `reviewBed` with elements to point at. */
-export function targetBed(): TargetBed {
-  const bed = reviewBed();
-  const { as } = bed;
+/** For tests of instruction items: `reviewFixture` with elements to point at. */
+export function targetFixture(): TargetFixture {
+  const fixture = reviewFixture();
+  const { as } = fixture;
   return {
-    bed,
+    fixture,
     as,
-    settings: bed.settings,
+    settings: fixture.settings,
     addTarget: (content, words) =>
-      change(bed.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
+      change(fixture.target, { author: { kind: 'model', name: 'writer' } }, (to) => {
         const screenshotId = addScreenshot(to, 'web', 'Shop', { width: 400, height: 300 });
         const element = createElement(to, { screenshotId, content });
         const instructions = words.map(
-          (one) => createInstruction(to, { elementId: element.id, content: one, state: 'to_review' }).id,
+          (word) => createInstruction(to, { elementId: element.id, content: word, state: 'to_review' }).id,
         );
         return { id: element.id, screenshotId, instructions };
       }),

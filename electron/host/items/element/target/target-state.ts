@@ -20,11 +20,11 @@ function stateOf(target: Target): ItemState | null {
  * are unique.
  */
 export function missedBy(target: Target): { missed: number; n: number } | null {
-  const read = liveVariants(target).flatMap((one) => uniquenessOf(target, one) ?? []);
+  const read = liveVariants(target).flatMap((liveVariant) => uniquenessOf(target, liveVariant) ?? []);
   const doubtful = read.filter(({ verdict }) => verdict === 'ambiguous' || verdict === 'suspect-box');
   if (doubtful.length === 0) return null;
-  const n = doubtful.reduce((sum, one) => sum + one.n, 0);
-  return { missed: n - doubtful.reduce((sum, one) => sum + one.inside, 0), n };
+  const n = doubtful.reduce((sum, entry) => sum + entry.n, 0);
+  return { missed: n - doubtful.reduce((sum, entry) => sum + entry.inside, 0), n };
 }
 
 /** Models that call a suggested wording invalid. */

@@ -4,14 +4,14 @@ import { instructionContent } from '#shared/contents/instruction.ts';
 import { approvedNow } from '../../../services/release/freeze.ts';
 import { isSubjectRecord } from '../../../services/release/record.ts';
 import { codeOf } from '../../../testing/review-project.ts';
-import { box, six, targetBed } from './target-project.test-helper.ts';
+import { box, six, targetFixture } from './target-project.test-helper.ts';
 
-const { addTarget, as, bed, decide, pointAt, revealed } = targetBed();
+const { addTarget, as, fixture, decide, pointAt, revealed } = targetFixture();
 
 describe('pointing blind', () => {
   it('shows one instruction and gives nothing else away, in the item and in the queue', async () => {
     const { id, instructions } = addTarget({ name: 'Save it all', locate: box }, six);
-    insertJudgement(bed.session.write, {
+    insertJudgement(fixture.session.write, {
       id: 'j',
       entityKind: 'instruction',
       entityId: instructions[3] ?? '',
@@ -134,7 +134,7 @@ describe('deciding on instructions', () => {
     await decide('bo', id, item.revision, 'approve', {
       wordings: [{ id: instructions[1], text: 'The button that says Save', picked: true }],
     });
-    const frozen = [...approvedNow(bed.session.read, new Map())].flat().map(({ record }) => record);
+    const frozen = [...approvedNow(fixture.session.read, new Map())].flat().map(({ record }) => record);
     const texts = frozen.flatMap((record) =>
       isSubjectRecord(record) || record.kind !== 'instruction' ? [] : [instructionContent.parse(record.content).text],
     );
@@ -161,7 +161,7 @@ describe('deciding on instructions', () => {
     });
     const { variants, state } = await revealed('bo', id);
     expect(state).toBe('approved');
-    const mine = variants.find((one) => one.id === instructions[3]);
+    const mine = variants.find((variant) => variant.id === instructions[3]);
     expect(mine?.content).toMatchObject({ text: 'Keep the form as it is', picked: true });
     expect(mine?.author).toEqual({ kind: 'person', name: 'bo' });
     expect((await as('cu').review.plans())[0]).toMatchObject({ checked: 1, defects: 1 });
@@ -189,7 +189,7 @@ describe('deciding on instructions', () => {
     expect(shown.state).toBe('approved');
     expect((await as('cu').review.queue({})).total).toBe(0);
     expect(
-      [...approvedNow(bed.session.read, new Map())].flat().filter(({ record }) => record.kind === 'instruction'),
+      [...approvedNow(fixture.session.read, new Map())].flat().filter(({ record }) => record.kind === 'instruction'),
     ).toHaveLength(4);
   });
 

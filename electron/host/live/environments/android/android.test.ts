@@ -110,10 +110,10 @@ it.each<[object, number[]]>([
   [{ setting: { namespace: 'global', name: 'wifi_on', value: 0 } }, []],
   [{ setting: { namespace: 'global', name: '-x y', value: 0 } }, [1]],
   [{ shell: 'reboot' }, [1]],
-])('%j is set up, or refused', (one, faults) => {
+])('%j is set up, or refused', (entry, faults) => {
   const task = agentTask.parse({
     ...{ id: 'a', level: 'L3', platform: 'android', apps: ['Notes'], instruction: 'Do it.', maxSteps: 5 },
-    init: [{ app: 'Notes', package: 'com.example.notes' }, one],
+    init: [{ app: 'Notes', package: 'com.example.notes' }, entry],
   });
   expect(startOf(task).faults).toEqual(faults);
 });

@@ -68,47 +68,48 @@ const rowsIn = (text: string): string[] =>
     .filter((row) => row.startsWith('Row: '))
     .map((row) => row.replace(/^Row: \d+ /, '').trim());
 
-async function look(one: AndroidCriterion, { phone, nodes, activity, answer }: Checked): Promise<[boolean, unknown]> {
-  switch (one.kind) {
+async function look(entry: AndroidCriterion, { phone, nodes, activity, answer }: Checked): Promise<[boolean, unknown]> {
+  switch (entry.kind) {
     case 'answer':
-      return [answer !== null && answerFits(answer, one), answer ?? undefined];
+      return [answer !== null && answerFits(answer, entry), answer ?? undefined];
     case 'text': {
       const found = wordsOn(nodes);
-      return [fits(found, one), found];
+      return [fits(found, entry), found];
     }
     case 'node': {
-      const all = named(nodes, one.target);
+      const all = named(nodes, entry.target);
       const fitting = all.filter(
         ({ text, checked }) =>
-          (one.text === undefined || alike(text, one.text)) && (one.checked === undefined || checked === one.checked),
+          (entry.text === undefined || alike(text, entry.text)) &&
+          (entry.checked === undefined || checked === entry.checked),
       );
-      const met = one.count === undefined ? fitting.length > 0 : fitting.length === one.count;
+      const met = entry.count === undefined ? fitting.length > 0 : fitting.length === entry.count;
       return [met, all.map(({ text, checked }) => ({ text, checked }))];
     }
     case 'activity':
-      return [fits(activity ?? undefined, one), activity ?? undefined];
+      return [fits(activity ?? undefined, entry), activity ?? undefined];
     case 'setting': {
-      const { text } = await phone.run([['settings', 'get', one.namespace, one.name]]);
+      const { text } = await phone.run([['settings', 'get', entry.namespace, entry.name]]);
       const found = text.trim() === 'null' ? undefined : text.trim();
-      return [fits(found, one), found];
+      return [fits(found, entry), found];
     }
     case 'file': {
-      const { code, text } = await phone.run([['cat', one.path]]);
+      const { code, text } = await phone.run([['cat', entry.path]]);
       const found = code === 0 ? text : undefined;
-      if (one.exists === false) return [found === undefined, found];
-      return [found !== undefined && fits(found, one), found];
+      if (entry.exists === false) return [found === undefined, found];
+      return [found !== undefined && fits(found, entry), found];
     }
     case 'content': {
-      const where = one.where === undefined ? [] : ['--where', one.where];
-      const { text } = await phone.run([['content', 'query', '--uri', one.uri, ...where]]);
+      const where = entry.where === undefined ? [] : ['--where', entry.where];
+      const { text } = await phone.run([['content', 'query', '--uri', entry.uri, ...where]]);
       const rows = rowsIn(text);
       // A provider that refuses is no empty one.
       if (rows.length === 0 && !/^No result found/m.test(text))
-        throw new EnvironmentError(inWords('android-provider', { uri: one.uri, said: shown(text) }));
-      const { equals, contains, matches } = one;
+        throw new EnvironmentError(inWords('android-provider', { uri: entry.uri, said: shown(text) }));
+      const { equals, contains, matches } = entry;
       const wishes = equals !== undefined || contains !== undefined || matches !== undefined;
-      const fitting = wishes ? rows.filter((row) => fits(row, one)) : rows;
-      return [one.count === undefined ? fitting.length > 0 : fitting.length === one.count, rows.join('; ')];
+      const fitting = wishes ? rows.filter((row) => fits(row, entry)) : rows;
+      return [entry.count === undefined ? fitting.length > 0 : fitting.length === entry.count, rows.join('; ')];
     }
   }
 }

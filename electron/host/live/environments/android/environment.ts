@@ -99,7 +99,8 @@ export class AndroidEnvironment implements Environment {
     ]);
     for (const { package: name } of apps) await this.#phone.run([['am', 'force-stop', name]]);
     for (const { package: name } of clear) await this.#must(['pm', 'clear', name]);
-    for (const one of settings) await this.#must(['settings', 'put', one.namespace, one.name, one.value]);
+    for (const setting of settings)
+      await this.#must(['settings', 'put', setting.namespace, setting.name, setting.value]);
     await this.#phone.run([['input', 'keyevent', 'KEYCODE_HOME']]);
     for (const app of open)
       if (!(await this.#open(app))) throw new EnvironmentError(inWords('android-no-app', { app: app.name }));
@@ -226,7 +227,7 @@ export class AndroidEnvironment implements Environment {
     const [dump, activity] = await Promise.all([this.#dump(), this.#activity()]);
     const world = { phone: this.#phone, nodes: nodesOf(dump ?? ''), activity, answer };
     const results: CriterionResult[] = [];
-    for (const one of criteria) results.push(await checkOne(one, world));
+    for (const entry of criteria) results.push(await checkOne(entry, world));
     return results;
   }
 
@@ -239,7 +240,7 @@ export class AndroidEnvironment implements Environment {
 
   /** The data of each app that a criterion names and the task itself clears: nothing else on a phone is ours to spoil. */
   changes(): Promise<string[]> {
-    const looked = leavesOf(this.#task.criteria).map((one) => JSON.stringify(one));
+    const looked = leavesOf(this.#task.criteria).map((entry) => JSON.stringify(entry));
     const spoiled = startOf(this.#task).clear.filter((app) => looked.some((text) => text.includes(app.package)));
     return Promise.resolve(spoiled.map(({ name }) => inWords('check-app-cleared', { app: name })));
   }

@@ -48,23 +48,23 @@ export interface AndroidStart {
 }
 
 export const appNamed = (apps: readonly AndroidApp[], name: string): AndroidApp | undefined =>
-  apps.find((one) => words(one.name) === words(name));
+  apps.find((app) => words(app.name) === words(name));
 
 /** How a task begins; `faults` are the numbers of `init` that cannot be set up. */
 export function startOf(task: AgentTask): AndroidStart & { faults: number[] } {
   const start: AndroidStart = { apps: [], clear: [], open: [], settings: [] };
-  const read = task.init.map((one) => androidInit.safeParse(one).data);
-  for (const one of read)
-    if (one && 'package' in one)
-      start.apps.push({ name: one.app, package: one.package, activity: one.activity ?? null });
+  const read = task.init.map((entry) => androidInit.safeParse(entry).data);
+  for (const entry of read)
+    if (entry && 'package' in entry)
+      start.apps.push({ name: entry.app, package: entry.package, activity: entry.activity ?? null });
   const faults: number[] = [];
-  for (const [at, one] of read.entries()) {
-    if (!one) faults.push(at);
-    else if ('setting' in one) start.settings.push({ ...one.setting, value: String(one.setting.value) });
-    else if (!('package' in one)) {
-      const found = appNamed(start.apps, 'clear' in one ? one.clear : one.open);
+  for (const [at, entry] of read.entries()) {
+    if (!entry) faults.push(at);
+    else if ('setting' in entry) start.settings.push({ ...entry.setting, value: String(entry.setting.value) });
+    else if (!('package' in entry)) {
+      const found = appNamed(start.apps, 'clear' in entry ? entry.clear : entry.open);
       if (!found) faults.push(at);
-      else ('clear' in one ? start.clear : start.open).push(found);
+      else ('clear' in entry ? start.clear : start.open).push(found);
     }
   }
   return { ...start, faults };

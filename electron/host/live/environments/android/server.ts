@@ -102,7 +102,11 @@ export async function phonesToChoose(): Promise<AttachedMachine[]> {
   if (namedPhones().length > 0) return [];
   const attached = await attachedPhones().catch(() => []);
   if (attached.length < 2) return [];
-  return attached.map((one) => ({ id: one.serial, name: one.model ?? one.serial, fault: stateFault(one) }));
+  return attached.map((attached) => ({
+    id: attached.serial,
+    name: attached.model ?? attached.serial,
+    fault: stateFault(attached),
+  }));
 }
 
 /** Why no phone can be used now; null if the given ones, those that were named, or the only one, can. */

@@ -40,7 +40,7 @@ export function nodesOf(dump: string): ScreenNode[] {
 export const wordsOn = (nodes: readonly ScreenNode[]): string =>
   nodes
     .flatMap(({ text, description }) => [text, description])
-    .filter((one) => one.trim() !== '')
+    .filter((text) => text.trim() !== '')
     .join('\n');
 
 const shortId = (id: string): string => id.replace(/^.*:id\//, '');

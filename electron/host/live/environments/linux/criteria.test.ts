@@ -111,6 +111,6 @@ it('refuses criteria that cannot work, naming the field', async () => {
       criteria: [criterion],
     });
     const faults = linux.faults(session().read, task).map(phraseWords);
-    expect(faults.filter((one) => !one.includes('apt install'))).toEqual([expect.stringContaining(why)]);
+    expect(faults.filter((fault) => !fault.includes('apt install'))).toEqual([expect.stringContaining(why)]);
   }
 });

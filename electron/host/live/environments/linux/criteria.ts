@@ -36,20 +36,20 @@ export interface Checked {
   answer: string | null;
 }
 
-function look(one: LinuxCriterion, { home, given, titles, running, answer }: Checked): Promise<[boolean, unknown]> {
-  switch (one.kind) {
+function look(entry: LinuxCriterion, { home, given, titles, running, answer }: Checked): Promise<[boolean, unknown]> {
+  switch (entry.kind) {
     case 'answer':
-      return Promise.resolve([answer !== null && answerFits(answer, one), answer ?? undefined]);
+      return Promise.resolve([answer !== null && answerFits(answer, entry), answer ?? undefined]);
     case 'window': {
-      const there = titles.some((title) => fits(title, { contains: one.contains }));
-      return Promise.resolve([there === (one.open ?? true), titles.join(', ')]);
+      const there = titles.some((title) => fits(title, { contains: entry.contains }));
+      return Promise.resolve([there === (entry.open ?? true), titles.join(', ')]);
     }
     case 'process': {
-      const there = running.some(({ names }) => names.includes(one.command));
-      return Promise.resolve([there === (one.running ?? true), there ? one.command : undefined]);
+      const there = running.some(({ names }) => names.includes(entry.command));
+      return Promise.resolve([there === (entry.running ?? true), there ? entry.command : undefined]);
     }
     case 'file':
-      return lookAtFile(one, home, given);
+      return lookAtFile(entry, home, given);
   }
 }
 

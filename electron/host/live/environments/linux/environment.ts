@@ -119,15 +119,15 @@ export class LinuxEnvironment implements Environment {
       const title = action.text ?? '';
       const windows = await session.windows();
       const found =
-        windows.find((one) => words(one.title) === words(title)) ??
-        windows.find((one) => words(one.title).includes(words(title)));
+        windows.find((candidate) => words(candidate.title) === words(title)) ??
+        windows.find((candidate) => words(candidate.title).includes(words(title)));
       if (!found || words(title) === '') return { ok: false, raw: inWords('linux-no-such-window', { title }) };
       await session.xdotool('windowactivate', found.id);
       return { ok: true, raw: found.title };
     }
     if (action.type === 'open_app') {
       const app = action.app ?? '';
-      const allowed = this.#task.apps.some((one) => words(one) === words(app));
+      const allowed = this.#task.apps.some((text) => words(text) === words(app));
       return allowed && (await this.#open(app))
         ? { ok: true, raw: app }
         : { ok: false, raw: inWords('web-no-app', { app }) };
@@ -155,7 +155,7 @@ export class LinuxEnvironment implements Environment {
       const titles = (await this.#here.windows()).map(({ title }) => title);
       const { home } = this.#here;
       const world = { home, given: this.#start.files, titles, running: await this.#running(), answer };
-      return Promise.all(criteria.map((one) => checkOne(one, world)));
+      return Promise.all(criteria.map((entry) => checkOne(entry, world)));
     };
     const results = await look();
     if (results.every(({ met }) => met !== false)) return results;
@@ -193,7 +193,7 @@ export class LinuxEnvironment implements Environment {
     const until = systemClock.now() + findMs;
     for (;;) {
       const elements = (await readElements(this.#here.buses, [width, height])) ?? [];
-      const found = elements.find((one) => one.role === role && words(one.name) === words(name));
+      const found = elements.find((element) => element.role === role && words(element.name) === words(name));
       if (found) return [(found.bbox[0] + found.bbox[2]) / 2, (found.bbox[1] + found.bbox[3]) / 2];
       if (systemClock.now() > until) return null;
       await systemClock.sleep(pollMs);
@@ -207,9 +207,13 @@ export class LinuxEnvironment implements Environment {
 
   /** Files that the criteria look into, each emptied and each removed; programs that should run, each ended. */
   #spoiled(): { name: string; spoil: () => Promise<unknown> }[] {
-    const leaves = leavesOf(this.#task.criteria).flatMap((one) => linuxCriterion.safeParse(unweighted(one)).data ?? []);
-    const files = leaves.flatMap((one) => (one.kind === 'file' && one.exists !== false ? [one.path] : []));
-    const programs = leaves.flatMap((one) => (one.kind === 'process' && one.running !== false ? [one.command] : []));
+    const leaves = leavesOf(this.#task.criteria).flatMap(
+      (entry) => linuxCriterion.safeParse(unweighted(entry)).data ?? [],
+    );
+    const files = leaves.flatMap((entry) => (entry.kind === 'file' && entry.exists !== false ? [entry.path] : []));
+    const programs = leaves.flatMap((entry) =>
+      entry.kind === 'process' && entry.running !== false ? [entry.command] : [],
+    );
     const at = (file: string) => path.join(this.#here.home, file);
     return [
       ...[...new Set(files)].flatMap((file) => [
@@ -231,7 +235,7 @@ export class LinuxEnvironment implements Environment {
 
   async change(name: string): Promise<void> {
     await this.#spoiled()
-      .find((one) => one.name === name)
+      .find((entry) => entry.name === name)
       ?.spoil();
   }
 

@@ -95,24 +95,28 @@ async function likeness(one: Buffer, other: Buffer): Promise<number> {
 
 /** Whether a file is what a criterion wants, and what was found; `given` are the task's own files. */
 export async function lookAtFile(
-  one: FileCriterion,
+  entry: FileCriterion,
   home: string,
   given: readonly { file: string; content: Buffer }[],
 ): Promise<[boolean, unknown]> {
-  const bytes = await bytesIn(home, one.path);
-  if (one.exists === false) return [bytes === null, bytes?.toString('utf8')];
+  const bytes = await bytesIn(home, entry.path);
+  if (entry.exists === false) return [bytes === null, bytes?.toString('utf8')];
   if (!bytes) return [false, undefined];
-  if (one.sha256 !== undefined) {
+  if (entry.sha256 !== undefined) {
     const found = hash('sha256', bytes);
-    return [found === one.sha256, found];
+    return [found === entry.sha256, found];
   }
-  if (one.like !== undefined) {
-    const wanted = given.find(({ file }) => file === one.like)?.content;
+  if (entry.like !== undefined) {
+    const wanted = given.find(({ file }) => file === entry.like)?.content;
     const found = wanted ? await likeness(bytes, wanted) : 0;
-    return [found >= (one.atLeast ?? usuallyAlike), Number(found.toFixed(3))];
+    return [found >= (entry.atLeast ?? usuallyAlike), Number(found.toFixed(3))];
   }
   const text = bytes.toString('utf8');
   const found =
-    one.json !== undefined ? valueAt(parsed(text), one.json) : one.cell !== undefined ? cellOf(text, one.cell) : text;
-  return [found !== undefined && fits(found, one), found];
+    entry.json !== undefined
+      ? valueAt(parsed(text), entry.json)
+      : entry.cell !== undefined
+        ? cellOf(text, entry.cell)
+        : text;
+  return [found !== undefined && fits(found, entry), found];
 }

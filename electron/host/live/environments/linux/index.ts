@@ -15,13 +15,13 @@ import { lacking, needed, neededFor, noSandbox } from './programs.ts';
 /** Criteria on files that look at them in two ways at once, or compare them with a picture that the task lacks. */
 const fileFaults = (task: AgentTask, files: readonly string[]): Phrase[] =>
   leafFields(task.criteria).flatMap(({ field, leaf }) => {
-    const one = fileCriterion.safeParse(unweighted(leaf)).data;
-    if (!one) return [];
-    const seen = views.filter((view) => one[view] !== undefined);
+    const entry = fileCriterion.safeParse(unweighted(leaf)).data;
+    if (!entry) return [];
+    const seen = views.filter((view) => entry[view] !== undefined);
     if (seen.length > 1) return [fieldFault(task, field, phrase('linux-one-view', { views: seen.join(', ') }))];
-    return one.like === undefined || files.includes(one.like)
+    return entry.like === undefined || files.includes(entry.like)
       ? []
-      : [fieldFault(task, `${field}.like`, phrase('linux-no-picture-file', { file: one.like }))];
+      : [fieldFault(task, `${field}.like`, phrase('linux-no-picture-file', { file: entry.like }))];
   });
 
 const allowedIn = (db: ReadDb) => allowedPrograms(readSettings(db).programs);
@@ -37,7 +37,7 @@ export const linux = defineEnvironment({
     if (gone.length > 0)
       return phrase('linux-missing', {
         programs: gone.map(({ program }) => program).join(', '),
-        packages: gone.map((one) => one.package).join(' '),
+        packages: gone.map((program) => program.package).join(' '),
       });
     const why = noSandbox();
     return why === null ? null : phrase('linux-no-sandbox', { why });
@@ -47,8 +47,8 @@ export const linux = defineEnvironment({
     return [
       ...platformFault(task, 'linux'),
       ...faults,
-      ...lacking(programs.map(neededFor)).map((one) =>
-        phrase('linux-task-missing', { task: task.id, program: one.program, packages: one.package }),
+      ...lacking(programs.map(neededFor)).map((program) =>
+        phrase('linux-task-missing', { task: task.id, program: program.program, packages: program.package }),
       ),
       ...criteriaFaults(task, linuxCriterion.options),
       ...fileFaults(

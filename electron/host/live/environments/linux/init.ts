@@ -41,7 +41,7 @@ export interface LinuxStart {
 type Entry = z.infer<(typeof entries)[keyof typeof entries]>;
 
 function readEntry(given: Record<string, unknown>): { entry: Entry } | { field: string; what: Phrase } {
-  const kind = kinds.find((one) => Object.hasOwn(given, one));
+  const kind = kinds.find((kind) => Object.hasOwn(given, kind));
   const [first = ''] = Object.keys(given);
   if (!kind) return { field: first === '' ? '' : `.${first}`, what: unknownField(first, kinds) };
   const names = Object.keys(entries[kind].shape);
@@ -81,12 +81,12 @@ export function startOf(task: AgentTask, allowed: readonly LinuxProgram[]): Linu
     }
   }
   if (start.open.length === 0) start.open.push(...task.apps.map((app) => ({ app, file: undefined })));
-  const refused = new Set(task.init.flatMap((one) => programName(one)));
-  for (const { app, field } of [...task.apps.map((one, at) => ({ app: one, field: `apps.${at}` })), ...opened]) {
+  const refused = new Set(task.init.flatMap((entry) => programName(entry)));
+  for (const { app, field } of [...task.apps.map((app, at) => ({ app: app, field: `apps.${at}` })), ...opened]) {
     const program = programOf(app, named) ?? programOf(app, allowed);
     if (program) start.programs.push(program);
     else if (!refused.has(app)) {
-      const known = allowed.map((one) => one.app).join(', ');
+      const known = allowed.map((entry) => entry.app).join(', ');
       faults.push(fieldFault(task, field, phrase('linux-unknown-app', { app, known })));
     }
   }

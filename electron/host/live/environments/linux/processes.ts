@@ -29,8 +29,10 @@ async function readEntry(pid: number): Promise<{ pid: number; parent: number; na
 /** The processes that descend from one, which is not among them. */
 export async function runningBelow(root: number): Promise<Running[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const all = (await Promise.all(pids.map(readEntry))).flatMap((one) => one ?? []);
+  const all = (await Promise.all(pids.map(readEntry))).flatMap((entry) => entry ?? []);
   const below = (parent: number): Running[] =>
-    all.flatMap((one) => (one.parent === parent ? [{ pid: one.pid, names: one.names }, ...below(one.pid)] : []));
+    all.flatMap((entry) =>
+      entry.parent === parent ? [{ pid: entry.pid, names: entry.names }, ...below(entry.pid)] : [],
+    );
   return below(root);
 }

@@ -31,11 +31,11 @@ async function open(context: unknown): Promise<string[]> {
   opened = found;
   const names: string[] = [];
   for (
-    let one: object | null = found;
-    one && one !== Object.prototype;
-    one = Object.getPrototypeOf(one) as object | null
+    let entry: object | null = found;
+    entry && entry !== Object.prototype;
+    entry = Object.getPrototypeOf(entry) as object | null
   )
-    names.push(...Object.getOwnPropertyNames(one).filter((name) => typeof found[name] === 'function'));
+    names.push(...Object.getOwnPropertyNames(entry).filter((name) => typeof found[name] === 'function'));
   return names;
 }
 

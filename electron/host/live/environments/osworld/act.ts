@@ -16,7 +16,7 @@ export const osworldActions: readonly ActionType[] = [
 /** A text as a literal of Python: what JSON escapes, Python reads the same. */
 const literal = (text: string): string => JSON.stringify(text);
 
-const whole = (place: readonly [number, number] | undefined) => place?.map((one) => Math.round(one)).join(', ');
+const whole = (place: readonly [number, number] | undefined) => place?.map((value) => Math.round(value)).join(', ');
 
 function scrolled({ direction, distance, unit, point }: Action): string {
   const notches = unit === 'wheel' && distance !== undefined ? Math.round(distance) : usualNotches;

@@ -61,12 +61,12 @@ export class OsworldEnvironment implements Environment {
   }
 
   async reset(task: AgentTask): Promise<void> {
-    for (const one of task.init.map((init) => osworldInit.parse(init))) {
-      if ('sleep' in one) await sleep(one.sleep * 1000);
+    for (const entry of task.init.map((init) => osworldInit.parse(init))) {
+      if ('sleep' in entry) await sleep(entry.sleep * 1000);
       else {
-        const { code, output } = await this.#machine.execute(one.execute, one.shell);
+        const { code, output } = await this.#machine.execute(entry.execute, entry.shell);
         if (code !== null && code !== 0)
-          throw new EnvironmentError(inWords('osworld-init', { command: shown(one.execute), said: shown(output) }));
+          throw new EnvironmentError(inWords('osworld-init', { command: shown(entry.execute), said: shown(output) }));
       }
     }
   }

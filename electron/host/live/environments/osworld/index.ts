@@ -16,15 +16,15 @@ export const osworld = defineEnvironment({
   missing: () => (machineCount(id) === 0 ? phrase('osworld-no-machine') : null),
   faults: (_, task) => [
     ...task.init
-      .filter((one) => !osworldInit.safeParse(one).success)
-      .map((one) => phrase('osworld-task-init', { task: task.id, what: JSON.stringify(one) })),
+      .filter((entry) => !osworldInit.safeParse(entry).success)
+      .map((entry) => phrase('osworld-task-init', { task: task.id, what: JSON.stringify(entry) })),
     ...shapeFaults(task.criteria).map(({ field, what }) => fieldFault(task, field, what)),
     ...leavesOf(task.criteria)
-      .filter((one) => !otherKinds.includes(one.kind) && !osworldCriterion.safeParse(unweighted(one)).success)
-      .map((one) =>
+      .filter((entry) => !otherKinds.includes(entry.kind) && !osworldCriterion.safeParse(unweighted(entry)).success)
+      .map((entry) =>
         phrase('web-task-criterion', {
           task: task.id,
-          what: JSON.stringify(one),
+          what: JSON.stringify(entry),
           kinds: [...osworldCriteria, ...otherKinds].join(', '),
         }),
       ),

@@ -4,7 +4,7 @@ import { near, sameIntent } from './same-intent.ts';
 
 // The diagonal is 500.
 const size = { width: 400, height: 300 };
-const act = (one: Partial<Action>): Action => ({ type: 'click', raw: '', ...one });
+const act = (entry: Partial<Action>): Action => ({ type: 'click', raw: '', ...entry });
 
 describe('an action on a recorded screen', () => {
   it('matches by its position in the recorded element', () => {

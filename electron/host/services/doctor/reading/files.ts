@@ -92,7 +92,7 @@ async function readOrphans(read: ReadDb, folder: string): Promise<OrphanFound[]>
   if (found.length === 0) return [];
   for await (const { file, path } of soundBackups(folder)) {
     const inBackup = knownTo(path);
-    for (const one of found) if (one.backup === null && inBackup.has(one.sha256)) one.backup = file;
+    for (const entry of found) if (entry.backup === null && inBackup.has(entry.sha256)) entry.backup = file;
   }
   return found;
 }

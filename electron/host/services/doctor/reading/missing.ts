@@ -28,22 +28,22 @@ const notFound = ({ table, lacks }: MissingRows): MissingFound => ({
 /** Tables that lack rows, with the rows that the newest sound backup can give back. */
 export async function readMissing(db: ReadDb, folder: string): Promise<MissingFound[]> {
   const tables = missingRows(db);
-  const found = new Map(tables.map((one) => [one.table, notFound(one)]));
+  const found = new Map(tables.map((table) => [table.table, notFound(table)]));
   if (tables.length === 0) return [];
   for await (const { file, path } of soundBackups(folder)) {
     const open = tables.filter(({ table }) => found.get(table)?.backup === null);
     if (open.length === 0) break;
     const backup = openRead(path);
     try {
-      for (const one of open) {
-        const rows = missingIn(backup, db, one);
+      for (const entry of open) {
+        const rows = missingIn(backup, db, entry);
         const said = rows.slice(0, listed).map((row) =>
           phrase('doctor-row-missing', {
             row: namedRow(backup, row),
             source: phrase('doctor-row-backup', { backup: file }),
           }),
         );
-        if (rows.length > 0) found.set(one.table, { ...notFound(one), backup: { file, path }, rows, said });
+        if (rows.length > 0) found.set(entry.table, { ...notFound(entry), backup: { file, path }, rows, said });
       }
     } finally {
       backup.close();

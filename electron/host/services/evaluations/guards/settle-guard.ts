@@ -23,7 +23,7 @@ export async function settleGuard(
   const request = evaluationRequest.parse(requireEvaluation(session, run).request);
   const runs = runsOf(host, session);
   if (coordinates === null) return runs.resume(run);
-  const record = readRecords(session).find((one) => one.name === request.model);
+  const record = readRecords(session).find((readRecord) => readRecord.name === request.model);
   if (!record) {
     if (request.model.startsWith('builtin/'))
       throw failure('INVALID', phrase('evaluate-convention-fixed', { model: request.model }), {

@@ -60,7 +60,7 @@ it('proposes kinds of error, lets people decide on their own, and opens the item
 it('tells which kinds of error another run removes', async () => {
   await makeProject();
   await serveModel((text) => ({ content: text.includes('"good"') ? '(1000, 600)' : 'There is no such button.' }));
-  const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+  const record = (await client().models.list()).find((entry) => entry.record.name === 'served')?.record;
   if (!record) throw new Error('no record');
   const runs: string[] = [];
   for (const name of ['poor', 'good']) {

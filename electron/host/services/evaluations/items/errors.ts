@@ -33,8 +33,8 @@ import { leftOutAt } from '../left-out.ts';
 export const errorViewsOf = (task: AnyTaskType): ErrorView[] =>
   errorViewNames.filter((view) => view === 'type' || task.failure !== undefined);
 
-const proposal = (task: AnyTaskType, view: ErrorView, one: FailedAnswer): ErrorKind | null =>
-  proposedError(view, { ...one, asksPlace: task.failure !== undefined });
+const proposal = (task: AnyTaskType, view: ErrorView, answer: FailedAnswer): ErrorKind | null =>
+  proposedError(view, { ...answer, asksPlace: task.failure !== undefined });
 
 type Rated = RatedFailure<ErrorKind> & { index: number };
 
@@ -50,11 +50,12 @@ function ratedFailures(
   const failed = failedAnswers(db, run).filter(({ index }) => !out.has(index));
   return errorViewsOf(task).map((view) => {
     const said = new Map<number, ErrorLabel[]>();
-    for (const one of labels) if (one.view === view) said.set(one.index, [...(said.get(one.index) ?? []), one]);
-    const failures = failed.map((one): Rated => {
-      const own = said.get(one.index) ?? [];
+    for (const label of labels)
+      if (label.view === view) said.set(label.index, [...(said.get(label.index) ?? []), label]);
+    const failures = failed.map((answer): Rated => {
+      const own = said.get(answer.index) ?? [];
       return {
-        ...{ index: one.index, proposed: proposal(task, view, one), labels: own },
+        ...{ index: answer.index, proposed: proposal(task, view, answer), labels: own },
         decided: decidedError(own.map(({ kind }) => kind)),
       };
     });
@@ -77,23 +78,24 @@ export const errorTablesOf = (session: ProjectSession, run: string, without: rea
 
 /** Kinds of error of a run's failures by place, in a view; null where neither a rule nor a person speaks. */
 export function errorKindsAt(db: ReadDb, run: string, view: ErrorView): Map<number, ErrorKind | 'disputed' | null> {
-  const found = ratedFailures(db, run).find((one) => one.view === view)?.failures ?? [];
-  return new Map(found.map((one) => [one.index, countedError(one)]));
+  const found = ratedFailures(db, run).find((ratedFailure) => ratedFailure.view === view)?.failures ?? [];
+  return new Map(found.map((rated) => [rated.index, countedError(rated)]));
 }
 
 type Answered = Parameters<typeof failedAnswer>[0] & { outcome: Outcome };
 
 /** The kinds of error of an answer of a run, under `errorDim` of each view; none for a right one. */
-export function errorNamer(db: ReadDb, run: string): (one: Answered) => Readonly<Record<string, string>> {
+export function errorNamer(db: ReadDb, run: string): (entry: Answered) => Readonly<Record<string, string>> {
   const task = taskOfRun(db, run);
   const views = errorViewsOf(task);
   const said = new Map<number, ErrorLabel[]>();
-  for (const one of errorLabelsOf(db, run)) said.set(one.index, [...(said.get(one.index) ?? []), one]);
-  const named = (one: FailedAnswer, labels: readonly ErrorLabel[]) =>
+  for (const errorLabel of errorLabelsOf(db, run))
+    said.set(errorLabel.index, [...(said.get(errorLabel.index) ?? []), errorLabel]);
+  const named = (answer: FailedAnswer, labels: readonly ErrorLabel[]) =>
     Object.fromEntries(
       views.flatMap((view) => {
         const decided = decidedError(labels.filter((label) => label.view === view).map(({ kind }) => kind));
-        const kind = countedError({ decided, proposed: proposal(task, view, one) });
+        const kind = countedError({ decided, proposed: proposal(task, view, answer) });
         return kind === null ? [] : [[errorDim(view), kind]];
       }),
     );
@@ -101,11 +103,11 @@ export function errorNamer(db: ReadDb, run: string): (one: Answered) => Readonly
   const byRule = new Map<string, Record<string, string>>();
   return (answer) => {
     if (answer.outcome === 'right') return {};
-    const one = failedAnswer(answer);
-    const labels = said.get(one.index);
-    if (labels) return named(one, labels);
-    const facts = `${one.failure} ${one.hasPlace} ${one.onState}`;
-    const found = byRule.get(facts) ?? named(one, []);
+    const entry = failedAnswer(answer);
+    const labels = said.get(entry.index);
+    if (labels) return named(entry, labels);
+    const facts = `${entry.failure} ${entry.hasPlace} ${entry.onState}`;
+    const found = byRule.get(facts) ?? named(entry, []);
     byRule.set(facts, found);
     return found;
   };
@@ -114,8 +116,8 @@ export function errorNamer(db: ReadDb, run: string): (one: Answered) => Readonly
 /** What is said about one failure, as `rater` may see it; empty for an answer that is no failure. */
 export function errorsOfItem(db: ReadDb, run: string, index: number, rater: string): z.infer<typeof errorOfItem>[] {
   const task = taskOfRun(db, run);
-  const [one] = failedAnswers(db, run, index);
-  if (!one) return [];
+  const [answer] = failedAnswers(db, run, index);
+  if (!answer) return [];
   const labels = errorLabelsOf(db, run, index);
   return errorViewsOf(task).map((view) => {
     const said = labels.filter((label) => label.view === view);
@@ -123,7 +125,7 @@ export function errorsOfItem(db: ReadDb, run: string, index: number, rater: stri
     // Two people rate on their own, so that their agreement means something.
     const others =
       mine === null ? [] : said.flatMap(({ rater: who, kind }) => (who === rater ? [] : [{ rater: who, kind }]));
-    return { view, proposed: proposal(task, view, one), mine, others };
+    return { view, proposed: proposal(task, view, answer), mine, others };
   });
 }
 

@@ -13,7 +13,7 @@ it('finds the key that good models contradict, and says how few items keep the r
     return { content: hard ? 'D' : 'B' };
   });
   expect(served.seen).toBe(0);
-  const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+  const record = (await client().models.list()).find((entry) => entry.record.name === 'served')?.record;
   if (!record) throw new Error('no record');
   for (const name of ['poor', 'middling', 'good']) {
     await client().models.save({ record: { ...record, name, model: name } });

@@ -32,7 +32,7 @@ export function* analyseItems(
   }
   const [first] = read;
   const shared = [...(first ?? [])].flatMap(([content, own]) => {
-    const all = read.flatMap((one) => one.get(content) ?? []);
+    const all = read.flatMap((entry) => entry.get(content) ?? []);
     return all.length === read.length && task.leavesOut?.(task.item.parse(own.item())) !== true ? [{ own, all }] : [];
   });
   const points = task.placeOf !== undefined;
@@ -61,10 +61,10 @@ export function* analyseItems(
   const cases = new Map<string, { ids: string[]; right: boolean[] }>();
   for (const { own, all } of shared) {
     const key = task.drawnWith?.(task.item.parse(own.item())) ?? own.id;
-    const one = cases.get(key) ?? { ids: [], right: all.map(() => true) };
-    one.ids.push(own.id);
-    one.right = one.right.map((right, run) => right && all[run]?.outcome === 'right');
-    cases.set(key, one);
+    const entry = cases.get(key) ?? { ids: [], right: all.map(() => true) };
+    entry.ids.push(own.id);
+    entry.right = entry.right.map((right, run) => right && all[run]?.outcome === 'right');
+    cases.set(key, entry);
   }
   const units = [...cases.values()];
   const chosen =

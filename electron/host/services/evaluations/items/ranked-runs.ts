@@ -11,7 +11,7 @@ export async function rankedRunsOf(host: Host, session: ProjectSession, of: { re
     const all = newestRuns(table);
     const standings = standingsOf(all);
     return all
-      .filter((one) => standings.get(one.run.id) === 'complete')
-      .map((one) => ({ task: one.task, run: one.run.id, model: rowName(one), baseline: one.baseline }));
+      .filter((entry) => standings.get(entry.run.id) === 'complete')
+      .map((entry) => ({ task: entry.task, run: entry.run.id, model: rowName(entry), baseline: entry.baseline }));
   });
 }

@@ -38,11 +38,11 @@ it('a record’s own prompt is sent in place of the benchmark’s, and stands in
   put('prompts/mine.md', prompt('OTHER {{question}} {{options}}'));
   const again = await client().evaluations.estimate(mcq);
   expect(again).toMatchObject({ calls: 6, reusable: 0 });
-  const one = await client().evaluations.estimate({
+  const entry = await client().evaluations.estimate({
     ...mcq,
     prompt: { name: 'x.md', text: prompt('MINE {{question}} {{options}}') },
   });
-  expect(one).toMatchObject({ calls: 6, reusable: 6 });
+  expect(entry).toMatchObject({ calls: 6, reusable: 6 });
 });
 
 it('a prompt that is missing, unreadable or uses other variables is refused before anything is sent', async () => {
@@ -104,7 +104,7 @@ it('a point of an adapter is read in the record’s convention; what it cannot r
   const run = await stopped(await client().evaluations.start(grounding));
   expect(await rightOf(run.id)).toMatchObject({ n: 4, right: 4 });
   const nothing = confirmed('adapters/points.mjs', source('null'));
-  const { record } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const { record } = (await client().models.list()).find((entry) => entry.record.name === 'served')!;
   await client().models.save({ record: { ...record, adapter: nothing }, replaces: 'served' });
   const none = await stopped(await client().evaluations.start({ ...grounding, noImage: true }));
   expect(await rightOf(none.id)).toMatchObject({ parseFailures: 4 });
@@ -141,7 +141,7 @@ it('a try of an item shows the input, the messages, the raw reply and the readin
   put('prompts/mine.md', prompt('MINE {{question}} {{options}}'));
   const adapter = put('adapters/mine.mjs', "export const parse = (text) => text.split('=').at(-1);");
   const served = await serveModel((text) => ({ content: text.includes('MINE') ? 'A=B' : 'Answer: C' }));
-  const { record: plain } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const { record: plain } = (await client().models.list()).find((entry) => entry.record.name === 'served')!;
   const record = { ...plain, prompts: { mcq: 'prompts/mine.md' }, adapter };
   const at = { task: 'mcq', release: 'v1', index: 0, record };
   await expect(client().ownParts.tryItem({ ...at, send: true })).rejects.toThrow('has not been confirmed');
@@ -174,7 +174,7 @@ it('a try of an item shows the input, the messages, the raw reply and the readin
 it('a saved prompt gets the next version, and the text before is kept', async () => {
   await makeProject();
   await serveModel(() => ({ content: 'B' }));
-  const { record } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const { record } = (await client().models.list()).find((entry) => entry.record.name === 'served')!;
   const [known] = await client().ownParts.prompts({ record, task: 'mcq' });
   expect(known).toMatchObject({ id: 'mcq/answer', file: null, text: null });
   const file = 'prompts/mine.md';
@@ -210,7 +210,7 @@ it('a reply from elsewhere is read as if the model had given it, with an unsaved
   await makeProject();
   const adapter = confirmed('adapters/mine.mjs', "export const parse = (text) => text.split('=').at(-1);");
   const served = await serveModel(() => ({ content: 'x' }));
-  const { record: plain } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const { record: plain } = (await client().models.list()).find((entry) => entry.record.name === 'served')!;
   const record = { ...plain, adapter, price: { inputPerMTok: 1000, outputPerMTok: 1000 } };
   const at = { task: 'mcq', release: 'v1', index: 0, record, send: false };
   const text = prompt('TRIED {{question}} {{options}}');
@@ -242,7 +242,7 @@ it('a reply from elsewhere is read as if the model had given it, with an unsaved
 it('a hostile adapter is named beside what came before it', async () => {
   await makeProject();
   await serveModel(() => ({ content: 'x' }));
-  const { record: plain } = (await client().models.list()).find((one) => one.record.name === 'served')!;
+  const { record: plain } = (await client().models.list()).find((entry) => entry.record.name === 'served')!;
   const say = async (text: string, reply = 'B') => {
     const adapter = confirmed('adapters/mine.mjs', text);
     const at = { task: 'mcq', release: 'v1', index: 0, send: false, reply };

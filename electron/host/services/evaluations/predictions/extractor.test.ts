@@ -17,7 +17,7 @@ async function served(extractor: (text: string) => { status?: number; content?: 
     return extractor(text);
   });
   const records = await client().models.list();
-  const record = records.find((one) => one.record.name === 'served')?.record;
+  const record = records.find((record) => record.record.name === 'served')?.record;
   if (!record) throw new Error('no record');
   await client().models.save({ record: { ...record, name: 'reader', model: 'reader' } });
   return { sent, server };

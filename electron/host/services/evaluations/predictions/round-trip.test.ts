@@ -116,7 +116,7 @@ it('fine-state cases come back with both stages, whatever the order', async () =
     gold,
     records
       .toReversed()
-      .map((one) => JSON.stringify(one))
+      .map((record) => JSON.stringify(record))
       .join('\n'),
   );
   const document = await scored('fine_state', gold, lines.toReversed());
@@ -149,7 +149,7 @@ it('knowledge questions come back by their file, also those that ask the same', 
       question_image_dir_list: ['g.png'],
     }),
   ];
-  for (const one of records) await writeFile(path.join(data, `${one.question_id}.json`), JSON.stringify(one));
+  for (const record of records) await writeFile(path.join(data, `${record.question_id}.json`), JSON.stringify(record));
   const picture = { create: { width: 30, height: 20, channels: 3 as const, background: 'teal' } };
   await sharp(picture).png().toFile(path.join(data, 'g.png'));
   expect(await importFrom(session(), data, 'gui-knowledge')).toMatchObject({ refused: [] });
@@ -161,7 +161,7 @@ it('knowledge questions come back by their file, also those that ask the same', 
   await client().releases.create({ tag: 'v2' });
   await serveModel((text) => ({ content: text.includes('Is it done') ? 'No.' : text.includes('And') ? 'hm' : 'B' }));
   const { lines, strict } = await evaluated('knowledge');
-  expect(lines.map(({ name }) => name).sort()).toEqual(records.map((one) => one.question_id).sort());
+  expect(lines.map(({ name }) => name).sort()).toEqual(records.map((record) => record.question_id).sort());
   const document = await scored('knowledge', data, lines.toReversed());
   const { task: _, ...figures } = strict;
   expect(document).toMatchObject({ ...figures, missing: [] });

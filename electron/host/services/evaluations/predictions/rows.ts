@@ -14,33 +14,33 @@ type Detail = Omit<z.infer<typeof predictionDetail>, 'explanation' | 'source' | 
 /** Placeholder for the picture of an item without one. */
 const noPicture = '0'.repeat(64);
 
-export function predictionRowOf(task: AnyTaskType, one: StoredPrediction): Row {
-  const item = task.item.parse(one.item);
+export function predictionRowOf(task: AnyTaskType, entry: StoredPrediction): Row {
+  const item = task.item.parse(entry.item);
   const { label, pictures, boxes } = task.show(item);
   const [first] = pictures;
-  const counted = one.strict;
+  const counted = entry.strict;
   return {
-    index: one.index,
-    itemId: one.itemId,
-    screenshotId: one.screenshotId,
-    screenshotName: one.screenshotName,
+    index: entry.index,
+    itemId: entry.itemId,
+    screenshotId: entry.screenshotId,
+    screenshotName: entry.screenshotName,
     sha256: first?.image.ref ?? noPicture,
     width: first?.image.width ?? 0,
     height: first?.image.height ?? 0,
-    label: label || one.itemId,
-    dims: one.dims,
-    outcome: one.outcome,
-    parityOutcome: one.parityOutcome,
+    label: label || entry.itemId,
+    dims: entry.dims,
+    outcome: entry.outcome,
+    parityOutcome: entry.parityOutcome,
     gold: task.gold(item),
     answer: counted?.answer ?? null,
     point: counted?.point ?? null,
     distance: counted?.distance ?? null,
-    parityAnswer: one.parity && {
-      answer: one.parity.answer,
-      point: one.parity.point,
-      distance: one.parity.distance,
+    parityAnswer: entry.parity && {
+      answer: entry.parity.answer,
+      point: entry.parity.point,
+      distance: entry.parity.distance,
     },
-    failure: one.failure,
+    failure: entry.failure,
     boxes: boxes.map(({ kind, bbox }) => ({ kind, bbox })),
     pictures: pictures.map(({ image, role, letter }) => ({
       ...{ sha256: image.ref, width: image.width, height: image.height, role },
@@ -86,11 +86,11 @@ function extractedOf({ model, kind, counted, replies, error }: Extraction): NonN
   };
 }
 
-export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): Detail {
-  const strictRead = readOf(one.strict);
+export function predictionDetailOf(task: AnyTaskType, entry: StoredPrediction): Detail {
+  const strictRead = readOf(entry.strict);
   const several = [
-    ['reading-rotations', one.rotations],
-    ['reading-samples', one.strict?.samples ?? []],
+    ['reading-rotations', entry.rotations],
+    ['reading-samples', entry.strict?.samples ?? []],
   ] as const;
   const more = several.flatMap(([code, outcomes]) =>
     outcomes.length > 0 ? [phrase(code, { outcomes: eachOutcome(outcomes) })] : [],
@@ -100,17 +100,17 @@ export function predictionDetailOf(task: AnyTaskType, one: StoredPrediction): De
     more.length > 0 ? [strictRead.note, ...more.map(phraseWords)].filter(Boolean).join(' ') : strictRead.note;
   const noteSaid = notes.length > 0 ? joinedPhrase(notes, 'list-space') : null;
   return {
-    ...predictionRowOf(task, one),
-    item: one.item,
-    asked: askedOf(task, one.item),
-    reply: one.replies.length === 0 ? null : one.replies.join('\n– – –\n'),
+    ...predictionRowOf(task, entry),
+    item: entry.item,
+    asked: askedOf(task, entry.item),
+    reply: entry.replies.length === 0 ? null : entry.replies.join('\n– – –\n'),
     read: { ...strictRead, note, noteSaid },
-    parityRead: one.parityOutcome === null ? null : readOf(one.parity),
-    extracted: one.extracted && extractedOf(one.extracted),
-    error: one.error,
-    errorSaid: one.error === null ? null : enginePhrase(one.error),
-    callIds: one.callIds,
-    seconds: one.seconds,
-    cost: one.cost,
+    parityRead: entry.parityOutcome === null ? null : readOf(entry.parity),
+    extracted: entry.extracted && extractedOf(entry.extracted),
+    error: entry.error,
+    errorSaid: entry.error === null ? null : enginePhrase(entry.error),
+    callIds: entry.callIds,
+    seconds: entry.seconds,
+    cost: entry.cost,
   };
 }

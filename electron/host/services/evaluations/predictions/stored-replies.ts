@@ -46,14 +46,14 @@ type Numbers = Partial<Pick<EvaluationOptions, 'coordinates' | 'boxes'>>;
 export function storedReplies(
   db: ReadDb,
   task: AnyTaskType,
-  one: StoredPrediction,
+  entry: StoredPrediction,
   options: EvaluationOptions,
 ): ((numbers?: Numbers) => { now: Counted; samples: Counted[][] } | null) | null {
-  const { strict, replies, rotations } = one;
+  const { strict, replies, rotations } = entry;
   if (!strict || replies.length === 0 || (strict.read.pattern === 'declined' && replies.length === 1)) return null;
-  const item = task.item.parse(one.item);
+  const item = task.item.parse(entry.item);
   const turns = turnsOf(task, item, options);
-  const { prompts, sent } = madeBy(db, one.callIds, options.examples);
+  const { prompts, sent } = madeBy(db, entry.callIds, options.examples);
   const size = strict.read.sent ?? sent;
   const known = [...(strict.samples ?? rotations)];
   return ({ coordinates = options.coordinates, boxes = options.boxes } = {}) => {

@@ -6,8 +6,8 @@ const { client, session, makeProject, serveModel, stopped } = releasedForEach();
 it('divides results by tags, size of the picture and what people answered, and opens their items', async () => {
   await makeProject();
   const { rows } = await client().screenshots.query({ sort: 'oldest' });
-  const [one] = rows;
-  const selection = { kind: 'ids' as const, ids: [one?.id ?? ''] };
+  const [entry] = rows;
+  const selection = { kind: 'ids' as const, ids: [entry?.id ?? ''] };
   await client().screenshots.update({ selection, set: { addTags: ['dark', 'login'] } });
   // Right on the first picture alone.
   await serveModel((text) => ({ content: text.includes('one.png show') ? 'B' : 'A' }));

@@ -125,17 +125,17 @@ export function* makeTables(
   const withheld = new Set(without);
   const { extractor } = evaluationRequest.partial().catch({}).parse(findRun(db, runId)?.request);
   const second = extractor === undefined ? null : new WithExtractor(extractor);
-  for (const one of scoredPredictions(db, runId)) {
-    if (withheld.has(one.item_index)) continue;
-    const item: unknown = JSON.parse(one.item);
-    const cluster = task.clusterOf?.(item) ?? (one.screenshot_id || `item ${one.item_index}`);
-    const { samples, point = null, ...score } = scoreOf(one.strict);
-    byStrict.push({ item, cluster, score, point, failure: one.failure });
-    second?.add({ item, cluster, score, failure: one.failure }, one.extracted);
+  for (const scoredPrediction of scoredPredictions(db, runId)) {
+    if (withheld.has(scoredPrediction.item_index)) continue;
+    const item: unknown = JSON.parse(scoredPrediction.item);
+    const cluster = task.clusterOf?.(item) ?? (scoredPrediction.screenshot_id || `item ${scoredPrediction.item_index}`);
+    const { samples, point = null, ...score } = scoreOf(scoredPrediction.strict);
+    byStrict.push({ item, cluster, score, point, failure: scoredPrediction.failure });
+    second?.add({ item, cluster, score, failure: scoredPrediction.failure }, scoredPrediction.extracted);
     if (samples) sampled.push({ n: samples.length, right: samples.filter((was) => was === 'right').length, cluster });
     // Answers from before there was a published reader have no such reading.
-    if (one.strict !== null && one.parity === null) published = false;
-    if (published) byParity.push({ item, cluster, score: scoreOf(one.parity) });
+    if (scoredPrediction.strict !== null && scoredPrediction.parity === null) published = false;
+    if (published) byParity.push({ item, cluster, score: scoreOf(scoredPrediction.parity) });
     if (byStrict.length % stretch === 0) yield [byStrict.length, steps];
   }
   yield [n, steps];

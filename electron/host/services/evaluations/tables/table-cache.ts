@@ -76,7 +76,7 @@ export class TableCache {
     const { made, tookMs } = await this.#maker.make(of);
     this.#known.delete(name);
     this.#known.set(name, { stamp, madeAt: Date.now(), tookMs, tables: made });
-    const personal = [...this.#known.keys()].filter((one) => one.includes(' '));
+    const personal = [...this.#known.keys()].filter((key) => key.includes(' '));
     if (personal.length > mostPersonal) this.#known.delete(personal[0] ?? '');
     return made;
   }

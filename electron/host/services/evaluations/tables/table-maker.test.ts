@@ -32,7 +32,7 @@ it('makes all tables that a page asks for in one job, whose progress counts pred
     return `tables of ${runId}`;
   });
   const found = await Promise.all([made.make(wanted('a', 100)), made.make(wanted('b', 40))]);
-  expect(found.map((one) => one.made)).toEqual(['tables of a', 'tables of b']);
+  expect(found.map((entry) => entry.made)).toEqual(['tables of a', 'tables of b']);
   expect(started).toEqual(['evaluation-tables']);
   expect(seen).toEqual([
     [50, 140],
@@ -70,8 +70,8 @@ it('reports a cancel to all who wait, and makes the tables at the next request',
   const both = Promise.allSettled([made.make(wanted('a', 1)), made.make(wanted('b', 1))]);
   await working;
   jobs.cancel(id);
-  for (const one of await both)
-    expect(one).toMatchObject({ status: 'rejected', reason: { message: '"Evaluation results" was cancelled.' } });
+  for (const result of await both)
+    expect(result).toMatchObject({ status: 'rejected', reason: { message: '"Evaluation results" was cancelled.' } });
   cancelled = true;
   expect((await made.make(wanted('a', 1))).made).toBe('tables of a');
   expect(started).toHaveLength(2);

@@ -68,20 +68,20 @@ export class TableMaker {
   /** The current run stays first in the queue until it is done, so that a cancel reaches it too. */
   async #makeAll(control: JobControl): Promise<void> {
     for (let before = 0; ; ) {
-      const [one] = this.#waiting;
-      if (!one) return;
+      const [entry] = this.#waiting;
+      if (!entry) return;
       const begun = Date.now();
       const progress = (done: number, total?: number | null) =>
-        control.progress(before + Math.round((one.n * done) / Math.max(1, total ?? 1)), before + sum(this.#waiting));
+        control.progress(before + Math.round((entry.n * done) / Math.max(1, total ?? 1)), before + sum(this.#waiting));
       try {
         const watch = { progress, checkpoint: () => control.checkpoint() };
-        const made = await askWatched(this.#session, watch, tablesQuestion, one.runId, one.taskId, one.without);
-        one.resolve({ made, tookMs: Date.now() - begun });
+        const made = await askWatched(this.#session, watch, tablesQuestion, entry.runId, entry.taskId, entry.without);
+        entry.resolve({ made, tookMs: Date.now() - begun });
       } catch (error) {
         if (control.signal.aborted) throw error;
-        one.reject(error);
+        entry.reject(error);
       }
-      before += one.n;
+      before += entry.n;
       this.#waiting.shift();
     }
   }

@@ -6,7 +6,7 @@ const { client, makeProject, serveModel, stopped } = releasedForEach();
 
 /** Saves a record of the server for each name, and evaluates them in this order. */
 async function evaluated(task: string, names: readonly string[]) {
-  const record = (await client().models.list()).find((one) => one.record.name === 'served')?.record;
+  const record = (await client().models.list()).find((entry) => entry.record.name === 'served')?.record;
   if (!record) throw new Error('no record');
   for (const name of names) {
     await client().models.save({ record: { ...record, name, model: name } });
@@ -35,7 +35,7 @@ it('counts places in other conventions, from the stored replies', async () => {
     ['thousandths', 2 / 24, 24],
   ]);
   expect(pairs).toEqual({ of: 1, significant: 1 });
-  const way = (said: string) => ways.find((one) => phraseWords(one.said) === said);
+  const way = (said: string) => ways.find((entry) => phraseWords(entry.said) === said);
   const both = (said: string) => way(said)?.figures.map(({ value }) => value);
   // (1000, 600) in thousandths is (2000, 720); (500, 500) is (1000, 600).
   expect(both('places read as thousand')).toEqual([0, 22 / 24]);
@@ -59,7 +59,7 @@ it('leaves out unanswered items, and weighs questions alike', async () => {
   const { models, ways } = await client().benchmark.whatIf({ task: 'mcq', release: 'v1' });
   expect(models.map(({ value }) => value)).toEqual([1 / 3, 1 / 3]);
   const of = (said: string) => {
-    const found = ways.find((one) => phraseWords(one.said).startsWith(said));
+    const found = ways.find((entry) => phraseWords(entry.said).startsWith(said));
     return found?.figures.map(({ value, n }) => [Number(value?.toFixed(6)), n]);
   };
   expect(of('only answered items')).toEqual([

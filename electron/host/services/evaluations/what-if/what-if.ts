@@ -43,7 +43,7 @@ export function* whatIfQuestions(
   const valueOf = ({ answers }: (typeof read)[number]) =>
     conclusionsOf([countedItems(answers, asToday, weighing)]).figures[0]?.value ?? -1;
   const models = read
-    .map((one) => ({ ...one, value: valueOf(one) }))
+    .map((entry) => ({ ...entry, value: valueOf(entry) }))
     .sort((a, b) => b.value - a.value || (a.run.model < b.run.model ? -1 : 1));
   const base = models.map(({ answers }) => countedItems(answers, asToday, weighing));
   const today = conclusionsOf(base);
@@ -57,7 +57,7 @@ export function* whatIfQuestions(
     const readers = models.map(({ answers }) => reads(answers));
     const other = models.map(({ answers }, at) => countedItems(answers, readers[at] ?? asToday, weighed));
     const [before, now] = bothConclusions(base, other);
-    const kept = readers.filter((one) => one === null).length;
+    const kept = readers.filter((reader) => reader === null).length;
     ways.push({ kind, said, kept, figures: now.figures, ...flipsOf(before, now) });
     yield [runs.length + (runs.length * ways.length) / possible.length, 2 * runs.length];
   }

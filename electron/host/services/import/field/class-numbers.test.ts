@@ -64,7 +64,7 @@ it('mentions class numbers that change since two files use them for different cl
   await coco('two', [{ id: 4, name: 'Tab' }], [4]);
   expect(rows("SELECT id FROM items WHERE kind = 'element'")).toHaveLength(2);
   const { used, notes } = await exported();
-  const [first, second] = used.map((one) => one.split(' '));
+  const [first, second] = used.map((text) => text.split(' '));
   expect(first?.[0]).toBe('4');
   expect(notes).toEqual([
     `the class ${second?.[1]} has the number ${second?.[0]} here; it was 4 in the file that it came from`,

@@ -12,7 +12,7 @@ export const allowedServers = (userFolder: string): string[] =>
 
 /** Remembers on this machine that imports may fetch from a server, or no longer. */
 export function allowServer(userFolder: string, server: string, allowed: boolean): void {
-  const others = allowedServers(userFolder).filter((one) => one !== server);
+  const others = allowedServers(userFolder).filter((allowedServer) => allowedServer !== server);
   writeUserFile(userFolder, file, { allowed: allowed ? [...others, server] : others });
 }
 
@@ -32,7 +32,7 @@ export interface Servers {
 
 export function mayAsk({ allowed, typed }: Servers, server: string): boolean {
   const known = typed === null ? allowed : [...allowed, typed];
-  return known.includes(server) || storage.some((one) => known.includes(one.server) && one.files.test(server));
+  return known.includes(server) || storage.some((entry) => known.includes(entry.server) && entry.files.test(server));
 }
 
 export const mayBePrivate = ({ allowed }: Servers, server: string): boolean => allowed.includes(server);

@@ -13,5 +13,5 @@ export function placesIn(read: Exclude<EpisodeRead, { refused: unknown }>): (Ste
 export function imagesOf(read: Read | EpisodeRead): ImageRef[] {
   if ('refused' in read) return [];
   if ('screenshot' in read) return [read.screenshot.image];
-  return placesIn(read).flatMap((one) => (one && 'image' in one ? [one.image] : []));
+  return placesIn(read).flatMap((picture) => (picture && 'image' in picture ? [picture.image] : []));
 }

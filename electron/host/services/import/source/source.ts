@@ -24,7 +24,7 @@ export interface Source {
 export async function openSource(options: ImportOptions): Promise<Source> {
   const format = formatOf(options.format);
   if (!format || !(format.read || format.episodes)) {
-    const known = formats.filter((one) => one.read || one.episodes).map((one) => one.id);
+    const known = formats.filter((format) => format.read || format.episodes).map((format) => format.id);
     throw failure('INVALID', phrase('import-no-format', { format: options.format, known: known.join(', ') }), {
       field: 'format',
     });

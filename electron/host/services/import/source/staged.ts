@@ -63,7 +63,7 @@ async function begin(project: string): Promise<string> {
 
 /** Where the files of a link are until all are there; the same link continues in the same folder. */
 export async function linkFolder(project: string, name: string): Promise<string> {
-  await forget(project, 'links', (one) => /^[0-9a-f]{64}$/.test(one) && one !== name);
+  await forget(project, 'links', (text) => /^[0-9a-f]{64}$/.test(text) && text !== name);
   return folderInside(project, 'cache', 'links', name);
 }
 

@@ -9,8 +9,8 @@ import type { EntryKind, Owner, EntryDestination } from './entry-kind.ts';
 const words = ({ type, text }: InstructionContent) => JSON.stringify([type, text]);
 
 /** Stores an element with its instructions; returns its id, also if it already existed. */
-function storeOne({ to, format, screenshot, items, claimed, count }: EntryDestination, one: CheckedElement): string {
-  const { element: given, content, instructions } = one;
+function storeOne({ to, format, screenshot, items, claimed, count }: EntryDestination, entry: CheckedElement): string {
+  const { element: given, content, instructions } = entry;
   const source = given.source ?? format;
   let id = items.claim(element.id, content, claimed);
   count(!id);
@@ -34,10 +34,10 @@ export const elementEntries: EntryKind = {
   },
   store(place, { elements }, read) {
     let whole: Owner | null = null;
-    for (const one of elements) {
-      const owner = { kind: element.id, id: storeOne(place, one) };
+    for (const entry of elements) {
+      const owner = { kind: element.id, id: storeOne(place, entry) };
       // A record with one element belongs to that element, unless the reader says which part does.
-      if (one.element.raw) place.keepRaw(owner, one.element.raw);
+      if (entry.element.raw) place.keepRaw(owner, entry.element.raw);
       else if (read.elements.length === 1) whole = owner;
     }
     return whole;

@@ -55,7 +55,7 @@ export class ItemsOf {
   claim(kind: string, content: unknown, claimed: Claimed): string | undefined {
     const id = this.#idsOf(kind)
       .get(keyOf(kind, content))
-      ?.find((one) => !claimed.has(one));
+      ?.find((text) => !claimed.has(text));
     if (id !== undefined) claimed.add(id);
     return id;
   }

@@ -47,7 +47,7 @@ class IncompleteEpisodes {
   /** The one with the record and steps of `read`, and with no other pictures; null if none of its pictures is new. */
   like(db: ReadDb, read: ReadEpisode, taken: TakenPictures): Incomplete | null {
     const pictures = [...taken.steps, ...(read.final ? [taken.final] : [])].map(pictureOf);
-    if (pictures.every((one) => one === null)) return null;
+    if (pictures.every((picture) => picture === null)) return null;
     for (const { id, seq } of this.#all(db).get(keyOf(read.raw)) ?? []) {
       const steps = stepsOf(db, seq);
       if (steps.length !== read.steps.length || steps.some(({ raw }, at) => raw !== read.steps[at]?.raw)) continue;
@@ -190,7 +190,7 @@ export class EpisodeStore {
       if (!step) continue;
       const picture = pictureOf(taken.steps[at] ?? null);
       problems.push(...pictureProblem(step.picture, taken.steps[at] ?? null, at));
-      for (const one of step.problems ?? []) problems.push({ ...one, step: at });
+      for (const problem of step.problems ?? []) problems.push({ ...problem, step: at });
       finder.add({ ...made, size: picture });
       const shot = picture && this.#screenshot(to, picture, nameOf(step.picture), about);
       if (shot) {

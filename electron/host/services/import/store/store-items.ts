@@ -60,7 +60,7 @@ export function storeItems(
     const { of, content } = checked;
     let known = there.get(of.id);
     if (!known) {
-      known = itemsAbout(to.db, of.id, subject).map((one) => identityOf(of, of.content.parse(one.content)));
+      known = itemsAbout(to.db, of.id, subject).map((entry) => identityOf(of, of.content.parse(entry.content)));
       there.set(of.id, known);
     }
     const left = unmatched.get(of.id) ?? [...known];

@@ -42,10 +42,10 @@ export class ReadStore {
     this.#episodes = episodes;
   }
 
-  store(to: Change, one: Ready): Outcome {
-    if ('episode' in one) return this.#episode(to, one.episode, one.taken);
-    if ('loose' in one) return this.#loose(to, one.loose, one.taken);
-    return this.#record(to, one.read, one.taken);
+  store(to: Change, entry: Ready): Outcome {
+    if ('episode' in entry) return this.#episode(to, entry.episode, entry.taken);
+    if ('loose' in entry) return this.#loose(to, entry.loose, entry.taken);
+    return this.#record(to, entry.read, entry.taken);
   }
 
   #record(to: Change, read: ReadRecord, taken: Taken): Outcome {

@@ -32,7 +32,7 @@ function fieldProblems(field: Node, set: string, files: ReadonlySet<unknown>): s
     if (field['isArray'] !== true) found.push(`${id} has a shape but is no array`);
     if (!/^-?\d+(,-?\d+)*$/.test(String(field['arrayShape']))) found.push(`${id} has a wrong shape`);
   }
-  return [...found, ...subs.flatMap((one) => fieldProblems(one, set, files))];
+  return [...found, ...subs.flatMap((node) => fieldProblems(node, set, files))];
 }
 
 const fieldIds = (field: Node): unknown[] => [field['@id'], ...nodes(field['subField']).flatMap(fieldIds)];
@@ -53,8 +53,8 @@ export function croissantProblems(made: Node, folder: string): string[] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(String(made['datePublished']))) found.push('datePublished is no date');
   const creators = nodes(made['creator']);
   if (creators.length === 0) found.push('nobody made it');
-  for (const one of creators)
-    if (!['sc:Person', 'sc:Organization'].includes(String(one['@type'])) || !one['name'])
+  for (const node of creators)
+    if (!['sc:Person', 'sc:Organization'].includes(String(node['@type'])) || !node['name'])
       found.push('a creator is wrong');
   const files = nodes(made['distribution']);
   for (const file of files) {
@@ -66,20 +66,20 @@ export function croissantProblems(made: Node, folder: string): string[] {
     if (file['sha256'] !== createHash('sha256').update(readFileSync(place)).digest('hex'))
       found.push(`${name} has another hash`);
   }
-  const fileIds = new Set(files.map((one) => one['@id']));
+  const fileIds = new Set(files.map((file) => file['@id']));
   const sets = nodes(made['recordSet']);
   for (const set of sets) {
     if (set['@type'] !== 'cr:RecordSet') found.push('a record set has another type');
     const fields = nodes(set['field']);
-    const ids = new Set(fields.map((one) => one['@id']));
+    const ids = new Set(fields.map((field) => field['@id']));
     for (const key of nodes(set['key']))
       if (!ids.has(refOf(key))) found.push(`the key ${String(refOf(key))} is no field`);
-    found.push(...fields.flatMap((one) => fieldProblems(one, String(set['@id']), fileIds)));
+    found.push(...fields.flatMap((field) => fieldProblems(field, String(set['@id']), fileIds)));
   }
   const all = [
     ...fileIds,
-    ...sets.map((one) => one['@id']),
-    ...sets.flatMap((one) => nodes(one['field']).flatMap(fieldIds)),
+    ...sets.map((node) => node['@id']),
+    ...sets.flatMap((node) => nodes(node['field']).flatMap(fieldIds)),
   ];
   if (new Set(all).size < all.length) found.push('an @id is used twice');
   return found;

@@ -5,16 +5,16 @@ import type { Caller } from '../../../people/caller.ts';
 import { interceptors } from '../../../router/access/interceptors.ts';
 import { router } from '../../../router/index.ts';
 import { change } from '../../../changes/change.ts';
-import { addScreenshot, codeOf, reviewBed } from '../../../testing/review-project.ts';
+import { addScreenshot, codeOf, reviewFixture } from '../../../testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 /** Somebody as the shells serve them. */
 const as = (name: string, role: Caller['role'] = 'annotator') =>
-  createRouterClient(router, { context: { host: bed.host, caller: { name, role } }, interceptors: interceptors() });
+  createRouterClient(router, { context: { host: fixture.host, caller: { name, role } }, interceptors: interceptors() });
 const rex = () => as('Rex', 'reviewer');
 const size = { width: 100, height: 100 };
 const addPictures = (n: number): string[] =>
-  change(bed.target, { author: { kind: 'person', name: 'Rex' } }, (to) =>
+  change(fixture.target, { author: { kind: 'person', name: 'Rex' } }, (to) =>
     Array.from({ length: n }, () => addScreenshot(to, 'web', 'Shop', size)),
   );
 const ofPictures = (ids: string[]) => ({ kind: 'screenshot' as const, selection: { kind: 'ids' as const, ids } });
@@ -41,8 +41,8 @@ it('a batch of pictures goes from to do to done as its pictures do', async () =>
   const [a = '', b = ''] = addPictures(2);
   const { id } = await give([a, b]);
   const stage = async () => {
-    const [one] = await rex().batches.list();
-    return [one?.stage, one?.counts];
+    const [entry] = await rex().batches.list();
+    return [entry?.stage, entry?.counts];
   };
   const counts = { todo: 0, progress: 0, submitted: 0, review: 0, done: 0 };
   expect(await stage()).toEqual(['todo', { ...counts, todo: 2 }]);
@@ -78,7 +78,7 @@ it('assigns its pictures, hands them over and takes them back, except those that
 });
 
 it('questions of a kind: the free ones, at most so many, and their stages', async () => {
-  const ids = [0, 1, 2, 3].map(() => bed.addQuestion());
+  const ids = [0, 1, 2, 3].map(() => fixture.addQuestion());
   const of = itemsOf('question');
   const first = await rex().batches.create({ name: 'One', of, free: true, most: 3, person: null, due: null });
   const second = await rex().batches.create({ name: 'Two', of, free: true, most: 3, person: 'Ann', due: null });
@@ -87,9 +87,9 @@ it('questions of a kind: the free ones, at most so many, and their stages', asyn
     'INVALID',
   );
   const id = ids[3] ?? '';
-  await bed.as('vera').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+  await fixture.as('vera').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
   expect((await rex().batches.get({ id: second.id })).stage).toBe('review');
-  await bed.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
+  await fixture.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
   expect((await rex().batches.get({ id: second.id })).stage).toBe('done');
   expect(await codeOf(rex().batches.create({ name: 'x', of: itemsOf('nothing'), person: null, due: null }))).toBe(
     'INVALID',
@@ -97,7 +97,7 @@ it('questions of a kind: the free ones, at most so many, and their stages', asyn
 });
 
 it('items that were chosen one by one, also of several kinds; retired ones are left out', async () => {
-  const ids = [bed.addQuestion(), bed.addQuestion(), await draw(addPictures(1)[0] ?? '')];
+  const ids = [fixture.addQuestion(), fixture.addQuestion(), await draw(addPictures(1)[0] ?? '')];
   const make = (chosen: string[]) =>
     rex().batches.create({
       ...{ name: 'Chosen', of: { kind: 'item', selection: { kind: 'ids', ids: chosen } }, person: 'Ann', due: null },
@@ -125,15 +125,15 @@ it('annotators block and give back their own batches, and change nothing else', 
 });
 
 it('with gold, an annotator sees neither what is decided nor the words of what they must still answer', async () => {
-  const ids = [0, 1].map(() => bed.addQuestion());
+  const ids = [0, 1].map(() => fixture.addQuestion());
   const of = itemsOf('question');
   const { id } = await rex().batches.create({ name: 'One', of, person: 'Ann', due: null });
-  for (const one of ids) {
-    await bed.as('vera').review.vote({ id: one, revision: 1, answer: 'B', reason: null, seconds: 1 });
-    await bed.as('vera').review.verdict({ id: one, baseRevision: 1, kind: 'approve' });
+  for (const id of ids) {
+    await fixture.as('vera').review.vote({ id: id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await fixture.as('vera').review.verdict({ id: id, baseRevision: 1, kind: 'approve' });
   }
   expect((await rex().batches.get({ id })).stage).toBe('done');
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   const seen = await as('Ann').batches.get({ id });
   expect([seen.stage, seen.counts.submitted, seen.counts.done]).toEqual(['submitted', 2, 0]);
   expect(seen.members.map(({ label, stage }) => [label, stage])).toEqual([

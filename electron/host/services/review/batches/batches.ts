@@ -121,10 +121,10 @@ export async function createBatch(
   { of, free, most, ...said }: NewBatch,
 ): Promise<Batch> {
   const chosen = await chosenBy(session, of);
-  const all = chosen.map((one) => one.id);
+  const all = chosen.map((entry) => entry.id);
   const ids = (free ? inNoBatch(session.read, all) : all).slice(0, most ?? all.length);
   const taken = new Set(ids);
-  const kinds = new Set(chosen.flatMap((one) => (taken.has(one.id) ? [one.kind] : [])));
+  const kinds = new Set(chosen.flatMap((entry) => (taken.has(entry.id) ? [entry.kind] : [])));
   if (ids.length === 0) throw failure('INVALID', phrase('batch-empty'), { field: 'of' });
   const batch = {
     ...{ ...said, id: newId(), kind: of.kind, itemKind: kinds.size === 1 ? ([...kinds][0] ?? null) : null },

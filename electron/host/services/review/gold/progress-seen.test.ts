@@ -5,23 +5,23 @@ import type { ScreenshotFilter } from '#shared/contract/screenshots.ts';
 import type { Caller } from '../../../people/caller.ts';
 import { interceptors } from '../../../router/access/interceptors.ts';
 import { router } from '../../../router/index.ts';
-import { codeOf, reviewBed } from '../../../testing/review-project.ts';
+import { codeOf, reviewFixture } from '../../../testing/review-project.ts';
 
-const bed = reviewBed();
+const fixture = reviewFixture();
 const all = { limit: 50 };
 /** Somebody as the shells serve them. */
 const as = (role: Caller['role'] = 'annotator') =>
   createRouterClient(router, {
-    context: { host: bed.host, caller: { name: 'ann', role } },
+    context: { host: fixture.host, caller: { name: 'ann', role } },
     interceptors: interceptors(),
   });
 
 /** Two approved questions among three that wait, each on a picture of its own. */
 async function mixed(): Promise<void> {
-  const ids = [0, 1, 2, 3, 4].map(() => bed.addQuestion());
+  const ids = [0, 1, 2, 3, 4].map(() => fixture.addQuestion());
   for (const id of [ids[1] ?? '', ids[3] ?? '']) {
-    await bed.as('vera').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
-    await bed.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
+    await fixture.as('vera').review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });
+    await fixture.as('vera').review.verdict({ id, baseRevision: 1, kind: 'approve' });
   }
 }
 const library = async (role: 'annotator' | 'reviewer', filter: ScreenshotFilter = {}) =>
@@ -29,7 +29,7 @@ const library = async (role: 'annotator' | 'reviewer', filter: ScreenshotFilter 
 
 it('with gold, an annotator cannot tell approved pictures from submitted ones', async () => {
   await mixed();
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   const rows = await library('annotator');
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['to_review']));
   expect(rows.map(({ standing }) => standing)).toEqual(
@@ -51,14 +51,14 @@ it('reviewers, and annotators without gold, see what was decided', async () => {
   await mixed();
   const states = ['to_review', 'to_review', 'to_review', 'approved', 'approved'];
   expect((await library('annotator')).map(({ state }) => state)).toEqual(states);
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   expect((await library('reviewer')).map(({ state }) => state)).toEqual(states);
   expect(await library('reviewer', { progress: ['approved'] })).toHaveLength(2);
 });
 
 it('the pages of the list have no gaps in this order', async () => {
   await mixed();
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   const { query, place } = as().screenshots;
   const found: string[] = [];
   for (let cursor: string | undefined; found.length < 9; ) {
@@ -74,7 +74,7 @@ it('the pages of the list have no gaps in this order', async () => {
 
 it('changes that others make arrive without what was decided, from the moment gold is mixed in', async () => {
   await mixed();
-  const [row] = (await bed.as('rob').screenshots.query({ ...all, filter: { progress: ['approved'] } })).rows;
+  const [row] = (await fixture.as('rob').screenshots.query({ ...all, filter: { progress: ['approved'] } })).rows;
   if (!row) throw new Error('no approved picture');
   const stream = await as().events.stream({ page: '01890000-0000-7000-8000-000000000001' });
   // The greeting; from it on, every event arrives.
@@ -88,7 +88,7 @@ it('changes that others make arrive without what was decided, from the moment go
   };
   const { standing: _, assigned: __, ...plain } = row;
   const change = () =>
-    bed.host.events.emit({
+    fixture.host.events.emit({
       type: 'changed',
       kinds: ['screenshot'],
       ids: [row.id],
@@ -97,7 +97,7 @@ it('changes that others make arrive without what was decided, from the moment go
     });
   change();
   expect((await next()).screenshots).toMatchObject([{ state: 'approved' }]);
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   change();
   expect((await next()).screenshots).toMatchObject([{ state: 'to_review' }]);
   await stream.return?.(undefined);
@@ -106,9 +106,9 @@ it('changes that others make arrive without what was decided, from the moment go
 it('with gold, questions, assignments and releases do not tell an annotator what is approved', async () => {
   await mixed();
   await as('curator').releases.create({ tag: '1.0', note: '' });
-  const { rows } = await bed.as('vera').screenshots.query(all);
+  const { rows } = await fixture.as('vera').screenshots.query(all);
   for (const { id } of rows)
-    await bed
+    await fixture
       .as('vera')
       .screenshots.assign({ selection: { kind: 'ids', ids: [id] }, to: { person: 'ann', due: null } });
   const read = async (name: 'open' | 'toReview') =>
@@ -116,7 +116,7 @@ it('with gold, questions, assignments and releases do not tell an annotator what
   expect([await read('open'), await read('toReview')]).toEqual([3, 3]);
   const records = () => as().releases.records({ tag: '1.0', limit: 50 });
   expect((await records()).rows).toHaveLength(4);
-  bed.settings({ goldShare: 0.5 });
+  fixture.settings({ goldShare: 0.5 });
   expect([await read('open'), await read('toReview')]).toEqual([0, 5]);
   expect(await codeOf(records())).toBe('FORBIDDEN');
   expect(await codeOf(as().releases.changes({ from: '1.0', to: '1.0' }))).toBe('FORBIDDEN');

@@ -23,7 +23,7 @@ function standingSeen(standing: Standing): Standing {
     counts.set(name, { kind, state: seen, n: n + (counts.get(name)?.n ?? 0) });
   }
   // In an order that does not follow from what was decided.
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
 /** A row of a screenshot or an item without what was decided on it. */
@@ -35,7 +35,8 @@ const openProgress: ReadonlySet<string> = new Set<Progress>(['untouched', 'worki
 
 /** Whether a filter separates decided pictures from submitted ones. */
 export const tellsDecided = ({ state, progress }: Pick<ScreenshotFilter, 'state' | 'progress'>): boolean =>
-  state?.some((one) => !openStates.has(one)) === true || progress?.some((one) => !openProgress.has(one)) === true;
+  state?.some((entry) => !openStates.has(entry)) === true ||
+  progress?.some((entry) => !openProgress.has(entry)) === true;
 
 /** Pictures per progress, with decided ones among the submitted ones. */
 export function progressCountsSeen(counts: Record<string, number>, gold: boolean): Record<string, number> {

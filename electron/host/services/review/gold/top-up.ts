@@ -43,17 +43,17 @@ function makeCopy(db: WriteDb, me: string, { id }: Original, beside: Neighbour &
   const all = [item, ...partsOf(db, id).filter(({ state }) => state !== 'retired')];
   const first = nextCopySeq(db) - all.length + 1;
   let parent: string | null = null;
-  for (const [n, one] of all.entries()) {
-    const history = submitted(storedRevisions(db, 'main', one.kind, one.id));
-    const content = JSON.stringify(contentNow(one, history.at(-1)?.content));
+  for (const [n, entry] of all.entries()) {
+    const history = submitted(storedRevisions(db, 'main', entry.kind, entry.id));
+    const content = JSON.stringify(contentNow(entry, history.at(-1)?.content));
     const made: string = insertCopy(db, first + n, {
-      ...{ of: one.id, parent, content, me, at, place: beside.place, submitted: beside.at },
+      ...{ of: entry.id, parent, content, me, at, place: beside.place, submitted: beside.at },
       ...{ state: 'to_review', revision: history.length },
     });
     for (const [before, { author, why, state, content: then }] of history.entries()) {
       const last = before === history.length - 1;
       insertRevision(db, {
-        ...{ kind: one.kind, entityId: made, number: before + 1, author, why, at: beside.at },
+        ...{ kind: entry.kind, entityId: made, number: before + 1, author, why, at: beside.at },
         ...{ content: last ? content : JSON.stringify(then), state: last ? 'to_review' : state },
         ...{ runId: null, sameAs: null, report: null, reason: null },
       });
@@ -106,9 +106,9 @@ function give(db: WriteDb, me: string, perItem: number, since: string | null, at
     const random = seeded(sum(ordinary) * 7919 + me.length);
     const beside = draw(arrivedSince(db, lane.as, me, since), most, random);
     const originals = draw(unknownApproved(db, lane.as, me), beside.length, random);
-    for (const [n, one] of originals.entries()) {
+    for (const [n, entry] of originals.entries()) {
       const near = beside[n];
-      if (near) makeCopy(db, me, one, { ...near, place: near.seq + 0.25 + random() / 2 }, at);
+      if (near) makeCopy(db, me, entry, { ...near, place: near.seq + 0.25 + random() / 2 }, at);
     }
     room -= originals.length;
   }

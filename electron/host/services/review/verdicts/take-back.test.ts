@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, reviewBed } from '../../../testing/review-project.ts';
+import { codeOf, reviewFixture } from '../../../testing/review-project.ts';
 
-const bed = reviewBed();
-const { as, settings, addQuestion } = bed;
+const fixture = reviewFixture();
+const { as, settings, addQuestion } = fixture;
 const ruling = (id: string, baseRevision: number) => ({ id, baseRevision, seconds: 3 });
 const answer = (name: string, id: string) =>
   as(name).review.vote({ id, revision: 1, answer: 'B', reason: null, seconds: 1 });

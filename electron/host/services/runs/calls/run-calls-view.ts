@@ -12,11 +12,11 @@ export function runCallsPage(db: ReadDb, wanted: RunCallsInput): z.infer<typeof 
   const found = runCallRows(db, wanted, from);
   const rows = found.slice(0, wanted.limit);
   return {
-    rows: rows.map((one) => ({
-      key: `${one.item_seq} ${one.step} ${one.id}`,
-      ...{ id: one.id, step: one.step, itemId: one.item_id, label: one.label, model: one.model, status: one.status },
-      ...{ reused: one.reused === 1, inputTokens: one.input_tokens, outputTokens: one.output_tokens, cost: one.cost },
-      ...{ seconds: one.seconds, index: one.item_index, outcome: one.outcome, answer: one.answer, rule: one.rule },
+    rows: rows.map((row) => ({
+      key: `${row.item_seq} ${row.step} ${row.id}`,
+      ...{ id: row.id, step: row.step, itemId: row.item_id, label: row.label, model: row.model, status: row.status },
+      ...{ reused: row.reused === 1, inputTokens: row.input_tokens, outputTokens: row.output_tokens, cost: row.cost },
+      ...{ seconds: row.seconds, index: row.item_index, outcome: row.outcome, answer: row.answer, rule: row.rule },
     })),
     nextCursor: found.length > rows.length ? String(from + rows.length) : null,
   };

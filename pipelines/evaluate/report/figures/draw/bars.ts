@@ -40,7 +40,7 @@ export function bars(
   const left = Math.max(60, ...lines.map(({ name }) => textWidth(cut(name)) + 10));
   const width = left + wide + (share ? 90 : 40);
   const most = Math.max(1, ...lines.map(barTotal));
-  const all = lines.reduce((sum, one) => sum + barTotal(one), 0);
+  const all = lines.reduce((sum, line) => sum + barTotal(line), 0);
   const parts = [pen.text(0, 12, title, { bold: true })];
   let y = 24;
   if (series.length > 1) {

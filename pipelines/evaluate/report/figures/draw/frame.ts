@@ -22,10 +22,10 @@ export function framed(
   { title, caption, drawing, record }: { title: string; caption: readonly string[]; drawing: Drawing; record: unknown },
 ): string {
   const width = Math.ceil(Math.max(drawing.width, 420)) + 2 * margin;
-  const lines = caption.flatMap((one) => wrapped(one, width - 2 * margin));
+  const lines = caption.flatMap((text) => wrapped(text, width - 2 * margin));
   const height = Math.ceil(top + drawing.height + 18 + lines.length * line + margin);
-  const legend = lines.map((one, at) =>
-    pen.text(margin, top + drawing.height + 24 + at * line, one, { fill: pen.colours.dim }),
+  const legend = lines.map((text, at) =>
+    pen.text(margin, top + drawing.height + 24 + at * line, text, { fill: pen.colours.dim }),
   );
   const { page, ink } = pen.colours;
   return [

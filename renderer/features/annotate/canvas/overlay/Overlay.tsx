@@ -138,7 +138,7 @@ export const Overlay = memo(function Overlay() {
   const live =
     draft.drawing?.box ??
     draft.boxes.at(-1)?.after ??
-    (single ? boxes.find((one) => one.kind === activeKind)?.box : undefined);
+    (single ? boxes.find((box) => box.kind === activeKind)?.box : undefined);
   const at = live && boxToScreen(camera, live);
   const sized = at && inView(at, viewport);
 

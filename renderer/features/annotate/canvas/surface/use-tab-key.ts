@@ -15,7 +15,7 @@ export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) =
   const focused = useFocusedGhost(ghosts);
   return (event) => {
     if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
-    const ids = editor.state.elements.map((one) => one.id);
+    const ids = editor.state.elements.map((element) => element.id);
     const at = editor.state.selection.at(-1) ?? focused?.id ?? null;
     const to = walk(ids, locked ? [] : ghosts.map(({ id }) => id), at, event.shiftKey ? -1 : 1);
     // From the last of them Tab moves on to the next control, so that the keyboard is never trapped here.

@@ -5,17 +5,17 @@ import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { fieldsOf } from './lines.ts';
 import classes from './Task.module.css';
 
-function One({ one }: { one: Criterion }) {
+function One({ one: entry }: { one: Criterion }) {
   const { t } = useTranslation();
-  const parts = partsOf(one);
-  const { kind, weight, command } = one;
+  const parts = partsOf(entry);
+  const { kind, weight, command } = entry;
   const named = kind === 'anyOf' || kind === 'notMet' ? t(`review.task.made.${kind}`) : kind;
   const words = Array.isArray(command) ? command.join(' ') : null;
   return (
     <>
       <b>{named}</b>
       {words !== null && `${words}${t('review.task.made.command')}`}
-      {fieldsOf(one, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
+      {fieldsOf(entry, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
       {typeof weight === 'number' && (
         <Text as="em" tone="text2" ml={8} upright>
           {t('review.task.made.weight', { weight })}
@@ -40,7 +40,7 @@ export function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
   return (
     <>
       <Stack as="ul" gap={4} className={classes.lines}>
-        {criteria.map((one, at) => (
+        {criteria.map((entry, at) => (
           <Block
             as="li"
             pad={[5, 8]}
@@ -51,10 +51,10 @@ export function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
             size={12}
             line={18}
             breakWords
-            key={`${at} ${JSON.stringify(one)}`}
+            key={`${at} ${JSON.stringify(entry)}`}
             className="selectable"
           >
-            <One one={one} />
+            <One one={entry} />
           </Block>
         ))}
       </Stack>

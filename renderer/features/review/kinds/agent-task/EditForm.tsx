@@ -29,7 +29,7 @@ export interface Draft {
   gold: string;
 }
 
-const json = (values: readonly unknown[]): string => values.map((one) => JSON.stringify(one)).join('\n');
+const json = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join('\n');
 
 export function draftOf(task: TaskContent): Draft {
   const { instruction, taskType, category, language, maxSteps, keyOperations, review, criteria, init, gold } = task;

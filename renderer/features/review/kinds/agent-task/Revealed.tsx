@@ -44,8 +44,8 @@ function Opinion({
       )}
       {operations.length > 0 && (
         <Block as="ul" bullets mt={2} pl={16}>
-          {operations.map((one) => (
-            <li key={one}>{one}</li>
+          {operations.map((operation) => (
+            <li key={operation}>{operation}</li>
           ))}
         </Block>
       )}

@@ -100,7 +100,7 @@ export function Sheet({ task }: { task: TaskContent }) {
             {t('review.task.notExecutableText')}
           </Text>
           <Stack as="ul" gap={4} className={classes.lines}>
-            {task.unsupported.map((one) => (
+            {task.unsupported.map((text) => (
               <Block
                 as="li"
                 pad={[5, 8]}
@@ -111,10 +111,10 @@ export function Sheet({ task }: { task: TaskContent }) {
                 size={12}
                 line={18}
                 breakWords
-                key={one}
+                key={text}
                 className="selectable"
               >
-                {one}
+                {text}
               </Block>
             ))}
           </Stack>
@@ -123,7 +123,7 @@ export function Sheet({ task }: { task: TaskContent }) {
       {task.init.length > 0 && (
         <Lines title={t('review.task.init')}>
           <Stack as="ul" gap={4} className={classes.lines}>
-            {task.init.map((one, at) => (
+            {task.init.map((entry, at) => (
               <Block
                 as="li"
                 pad={[5, 8]}
@@ -134,10 +134,10 @@ export function Sheet({ task }: { task: TaskContent }) {
                 size={12}
                 line={18}
                 breakWords
-                key={`${at} ${JSON.stringify(one)}`}
+                key={`${at} ${JSON.stringify(entry)}`}
                 className="selectable"
               >
-                {fieldsOf(one, [])}
+                {fieldsOf(entry, [])}
               </Block>
             ))}
           </Stack>
@@ -156,7 +156,7 @@ export function Sheet({ task }: { task: TaskContent }) {
           </Text>
         ) : (
           <Stack as="ol" gap={4} className={classes.lines}>
-            {task.gold.map((one, at) => (
+            {task.gold.map((entry, at) => (
               <Block
                 as="li"
                 pad={[5, 8]}
@@ -167,11 +167,11 @@ export function Sheet({ task }: { task: TaskContent }) {
                 size={12}
                 line={18}
                 breakWords
-                key={`${at} ${JSON.stringify(one)}`}
+                key={`${at} ${JSON.stringify(entry)}`}
                 className="selectable"
               >
-                <b>{one.type}</b>
-                {fieldsOf(one, ['type'])}
+                <b>{entry.type}</b>
+                {fieldsOf(entry, ['type'])}
               </Block>
             ))}
           </Stack>

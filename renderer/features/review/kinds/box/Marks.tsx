@@ -20,8 +20,8 @@ export function Marks({
   const clicked = click && onStage(view, click.at);
   return (
     <svg className={classes.marks} aria-hidden="true">
-      {boxes.map(({ tag, ...one }) => (
-        <BoxMark key={tag} view={view} tagged={{ key: tag, tag, ...one }} />
+      {boxes.map(({ tag, ...entry }) => (
+        <BoxMark key={tag} view={view} tagged={{ key: tag, tag, ...entry }} />
       ))}
       {ring && (
         <g fill="none">

@@ -20,7 +20,7 @@ export function VerdictForm({
   const { t } = useTranslation();
   const on = verdict?.categories ?? [];
   const toggle = (category: ControlVerdict['categories'][number]) => {
-    const next = categories.filter((one) => on.includes(one) !== (one === category));
+    const next = categories.filter((candidate) => on.includes(candidate) !== (candidate === category));
     onChange(next.length > 0 ? { qualifies: true, categories: next } : null);
   };
   const none = () => onChange({ qualifies: false, categories: [] });

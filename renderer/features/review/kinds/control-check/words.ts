@@ -13,6 +13,6 @@ export function verdictWords({ qualifies, categories }: ControlVerdict): string 
   if (categories.length === 0) return i18next.t('review.controls.some');
   return [...categories]
     .sort()
-    .map((one) => i18next.t(`review.controls.category.${one}`))
+    .map((category) => i18next.t(`review.controls.category.${category}`))
     .join(' · ');
 }

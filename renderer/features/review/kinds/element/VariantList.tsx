@@ -21,8 +21,9 @@ function firstText(variant: Variant): string {
 }
 
 /** This model found the wording wrong and replaced it. */
-const corrected = ({ revisions }: Variant, one: Variant['judgements'][number]): boolean =>
-  one.valid === false && revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === one.model);
+const corrected = ({ revisions }: Variant, entry: Variant['judgements'][number]): boolean =>
+  entry.valid === false &&
+  revisions.slice(1).some(({ author }) => author.kind === 'model' && author.name === entry.model);
 
 /** Models' opinions of a wording: each verifier's judgement, its change, findings, and the uniqueness result. */
 function ModelFindings({ variant, onPoints, shown }: { variant: Variant; onPoints: () => void; shown: boolean }) {
@@ -33,29 +34,36 @@ function ModelFindings({ variant, onPoints, shown }: { variant: Variant; onPoint
       {before !== variant.content.text && (
         <Diffed fields={[{ field: 'text', letter: null, parts: wordParts(before, variant.content.text) }]} />
       )}
-      {variant.judgements.map((one) => (
-        <Row as="p" key={`${one.model} ${one.role}`} align="baseline" gap={6} breakWords className={classes.line}>
-          {corrected(variant, one) ? (
+      {variant.judgements.map((judgement) => (
+        <Row
+          as="p"
+          key={`${judgement.model} ${judgement.role}`}
+          align="baseline"
+          gap={6}
+          breakWords
+          className={classes.line}
+        >
+          {corrected(variant, judgement) ? (
             <IconPencil size={12} stroke={1.8} aria-hidden="true" />
-          ) : one.valid === false ? (
+          ) : judgement.valid === false ? (
             <IconX size={12} stroke={2} aria-hidden="true" className={classes.bad} />
-          ) : one.valid ? (
+          ) : judgement.valid ? (
             <IconCheck size={12} stroke={2} aria-hidden="true" color="var(--ok)" />
           ) : (
             <IconCpu size={12} stroke={1.6} aria-hidden="true" />
           )}
           <span className="selectable">
-            {one.model}:{' '}
+            {judgement.model}:{' '}
             {t(
-              corrected(variant, one)
+              corrected(variant, judgement)
                 ? 'review.said.corrected'
-                : one.valid === null
+                : judgement.valid === null
                   ? 'review.said.cannot'
-                  : one.valid
+                  : judgement.valid
                     ? 'review.said.valid'
                     : 'review.said.notValid',
             )}
-            {one.comment && `, “${one.comment}”`}
+            {judgement.comment && `, “${judgement.comment}”`}
           </span>
         </Row>
       ))}
@@ -163,7 +171,8 @@ export function VariantList({ item, review }: { item: RevealedTarget; review: Re
                           maxRows={5}
                           maxLength={2000}
                           autoFocus={
-                            picked && at === ordered.findIndex((one) => wordings.find((w) => w.id === one.id)?.picked)
+                            picked &&
+                            at === ordered.findIndex((entry) => wordings.find((w) => w.id === entry.id)?.picked)
                           }
                           value={mine?.text ?? ''}
                           onChange={(event) => setWordingText(item, variant.id, event.currentTarget.value)}

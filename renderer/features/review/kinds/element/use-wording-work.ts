@@ -27,7 +27,7 @@ export function usePointsShown(item: RevealedTarget): {
   const { wordings } = useWordingsNow(item);
   const ordered = inOrder(item.variants);
   const tested = ordered.filter(({ uniqueness }) => uniqueness !== null);
-  const first = tested.find(({ id }) => wordings.find((one) => one.id === id)?.picked) ?? tested[0];
+  const first = tested.find(({ id }) => wordings.find((wording) => wording.id === id)?.picked) ?? tested[0];
   const shown = points.item === item.id ? points.wording : (first?.id ?? null);
   const found = ordered.find(({ id }) => id === shown)?.uniqueness ?? null;
   return {

@@ -38,14 +38,14 @@ export const dropWordings = dropWork;
 export function wordingsNow(variants: readonly Variant[], draft: WordingDraft | undefined): Wording[] {
   const { texts, picks } = draft ?? none;
   return variants.map(({ id, content, suggested }) => {
-    const chosen = variants.find((one) => one.id === picks[content.type]);
+    const chosen = variants.find((variant) => variant.id === picks[content.type]);
     return { id, text: texts[id] ?? content.text, picked: chosen ? chosen.id === id : suggested };
   });
 }
 
 /** Whether a text differs from the stored one, which makes the decision an edit. */
 export function isEdited(variants: readonly Variant[], wordings: readonly Wording[]): boolean {
-  return wordings.some(({ id, text }) => variants.find((one) => one.id === id)?.content.text !== text.trim());
+  return wordings.some(({ id, text }) => variants.find((variant) => variant.id === id)?.content.text !== text.trim());
 }
 
 /** Why these wordings cannot be approved: the type whose picked text is empty; null if they can. */

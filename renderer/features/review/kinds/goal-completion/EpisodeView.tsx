@@ -131,7 +131,7 @@ export function EpisodeView({
       )}
       <Row grow gap={1} minHeight={0} className={classes.stages}>
         {places.map((place) => {
-          const one = steps.step(place);
+          const entry = steps.step(place);
           const of = placeAt(place);
           return (
             <Stage
@@ -142,9 +142,9 @@ export function EpisodeView({
               label={
                 place < episode.steps ? t('review.goal.picture', { n: stepNumber(place) }) : t('review.goal.final')
               }
-              actions={one?.actions ?? []}
-              element={one?.element?.bbox}
-              elementName={one?.element?.name ?? ''}
+              actions={entry?.actions ?? []}
+              element={entry?.element?.bbox}
+              elementName={entry?.element?.name ?? ''}
               marks={marks}
               ahead={ahead}
               zoom={zoom}

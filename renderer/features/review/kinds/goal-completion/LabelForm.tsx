@@ -64,8 +64,8 @@ function Glyph({ verdict }: { verdict: GoalLabel['verdict'] }) {
 }
 
 /** The choice after the present one, or the first if there is none. */
-const after = <T,>(all: readonly T[], one: T | null): T | null =>
-  all[(one === null ? 0 : all.indexOf(one) + 1) % all.length] ?? null;
+const after = <T,>(all: readonly T[], entry: T | null): T | null =>
+  all[(entry === null ? 0 : all.indexOf(entry) + 1) % all.length] ?? null;
 
 /** The questions of a label, each with a key of its own. */
 export function LabelForm({
@@ -187,7 +187,7 @@ export function LabelForm({
             label={t('review.goal.optimality')}
             value={draft.optimality === undefined ? null : String(draft.optimality)}
             segments={optimalities.map((value) => ({ value: String(value), label: String(value) }))}
-            onChange={(value) => grade(optimalities.find((one) => String(one) === value) ?? null)}
+            onChange={(value) => grade(optimalities.find((optimality) => String(optimality) === value) ?? null)}
           />
           <Kbd shortcut="Y" />
         </Grid>

@@ -13,9 +13,9 @@ export function useLabels(item: RevealedItem) {
   const { t } = useTranslation();
   const me = useSystem()?.me.name;
   const content = goalContent.parse(item.content);
-  const answers = item.answers.flatMap((one) => {
-    const label = goalLabel.safeParse(one.answer).data;
-    return label ? [{ ...one, label }] : [];
+  const answers = item.answers.flatMap((answer) => {
+    const label = goalLabel.safeParse(answer.answer).data;
+    return label ? [{ ...answer, label }] : [];
   });
   const settled = item.state === 'approved' ? content.label : null;
   return {

@@ -39,7 +39,7 @@ export function RevealedOptions({
   const { t } = useTranslation();
   const names = useElementNames(content);
   const origins = new Map(content.options.map(({ letter, origin }) => [letter, origin]));
-  const answers = offeredBy(content).map((one) => ({ ...one, origin: origins.get(one.value) ?? '' }));
+  const answers = offeredBy(content).map((entry) => ({ ...entry, origin: origins.get(entry.value) ?? '' }));
   const votes = item.answers.filter(({ role }) => role !== 'text-only');
   return (
     <Stack as="ul" gap={6} aria-label={t('review.knowledge.options')}>

@@ -28,6 +28,6 @@ export function argumentWords(text: string): string {
         ? i18next.t('review.knowledge.arguments.at', { at: from })
         : i18next.t('review.knowledge.arguments.fromTo', { from, to }),
   ]
-    .filter((one) => one !== null)
+    .filter((text) => text !== null)
     .join(', ');
 }

@@ -27,7 +27,10 @@ afterEach(() => useHostFacts.setState({ system: undefined }));
 const content: KnowledgeContent = knowledgeContent.parse({
   ...knowledgeExample,
   rationale: 'A crossed speaker mutes.',
-  options: knowledgeExample.options.map((one) => ({ ...one, origin: one.letter === 'A' ? 'recorded' : 'made up' })),
+  options: knowledgeExample.options.map((option) => ({
+    ...option,
+    origin: option.letter === 'A' ? 'recorded' : 'made up',
+  })),
 });
 const common = {
   id: 'q',

@@ -167,7 +167,7 @@ it('candidates under 24 screen pixels apart open the loupe', async () => {
       disconnect(): void {}
     },
   );
-  expect([apart, near].map((one) => nearestPair(one.options)?.far)).toEqual([Math.hypot(100, 50), 20]);
+  expect([apart, near].map((entry) => nearestPair(entry.options)?.far)).toEqual([Math.hypot(100, 50), 20]);
   open(blind(near));
   expect(await screen.findByRole('img', { name: 'Loupe' })).toBeTruthy();
   vi.unstubAllGlobals();
@@ -214,9 +214,9 @@ it('after the answer the target and the elements of wrong answers are outlined, 
     ),
   });
   const outlined = () =>
-    [...document.querySelectorAll('[data-element]')].map((one) => [
-      one.getAttribute('data-element'),
-      one.hasAttribute('data-target'),
+    [...document.querySelectorAll('[data-element]')].map((element) => [
+      element.getAttribute('data-element'),
+      element.hasAttribute('data-target'),
     ]);
   open(blind(boxed));
   expect(outlined()).toEqual([]);

@@ -17,7 +17,7 @@ export function ConflictPanel({ item, review }: { item: RevealedQuestion; review
       review={review}
       text={t('review.conflict.text')}
       said={({ annotator, kind }) => {
-        const vote = item.votes.find((one) => one.voter.kind === 'person' && one.voter.name === annotator);
+        const vote = item.votes.find((vote) => vote.voter.kind === 'person' && vote.voter.name === annotator);
         if (!vote) return null;
         const answered =
           vote.answer === null

@@ -30,7 +30,9 @@ export function EvidenceMarks({ item, view }: { item: RevealedQuestion; view: Vi
 /** Legend of the boxes, for the kinds that are present. */
 export function EvidenceLegend({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
-  const there = (['asked', 'key', 'cited'] as const).filter((role) => item.evidence.some((one) => one.role === role));
+  const there = (['asked', 'key', 'cited'] as const).filter((role) =>
+    item.evidence.some((entry) => entry.role === role),
+  );
   if (there.length === 0) return null;
   return (
     <Row

@@ -16,7 +16,7 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
   const newest = steps.at(-1)?.revision.number ?? 1;
   const [chosen, setChosen] = useState<number | null>(null);
   const at = steps.some((step) => step.revision.number === chosen) ? chosen : newest;
-  const step = steps.find((one) => one.revision.number === at);
+  const step = steps.find((step) => step.revision.number === at);
   if (steps.length < 2)
     return (
       <Block as="section" pad={12} borderBottom="line" lastOpen>

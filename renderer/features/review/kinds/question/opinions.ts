@@ -104,7 +104,9 @@ export function stepLabels(item: RevealedQuestion, word: (role: OpinionRole) => 
           .map((said) => said.role),
       );
       const role =
-        number === 1 ? 'generator' : (['verifier', 'refiner'] as const).find((one) => known.has(one) && !used.has(one));
+        number === 1
+          ? 'generator'
+          : (['verifier', 'refiner'] as const).find((entry) => known.has(entry) && !used.has(entry));
       if (role) {
         used.add(role);
         label = word(role);

@@ -18,7 +18,7 @@ import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
   const { t } = useTranslation();
   const { steps } = episode;
-  const problemList = episode.problemList.map((one) => ({ ...one, detail: saidWords(one.said, one.detail) }));
+  const problemList = episode.problemList.map((entry) => ({ ...entry, detail: saidWords(entry.said, entry.detail) }));
   if (problemList.length === 0) return null;
   return (
     <Section title={t('trajectories.episode.problems')}>

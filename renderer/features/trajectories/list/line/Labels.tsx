@@ -34,7 +34,7 @@ function People({ kind, said }: Label) {
             title={words}
           >
             <span aria-hidden="true">{initials(person)}</span>
-            <OutcomeShape outcome={outcomes.find((one) => one === value) ?? 'unknown'} />
+            <OutcomeShape outcome={outcomes.find((outcome) => outcome === value) ?? 'unknown'} />
             <span className="visually-hidden">{words}</span>
           </Row>
         );
@@ -58,7 +58,7 @@ function useRelation() {
 
 /** What an item says whose answers the reader does not see. */
 function Stated({ label }: { label: Label }) {
-  const verdict = outcomes.find((one) => one === label.value);
+  const verdict = outcomes.find((outcome) => outcome === label.value);
   if (verdict) return <OutcomeGlyph outcome={verdict} />;
   return (
     <Row as="span" inline align="center" gap={5} minWidth={0} tone="text2" space="nowrap">
@@ -97,7 +97,7 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
     return (
       <Row as="span" minWidth={0} key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
         <People {...label} />
-        {value !== null && said.some((one) => one.value !== value) && <Stated label={label} />}
+        {value !== null && said.some((entry) => entry.value !== value) && <Stated label={label} />}
         <Text
           truncate
           size={11}

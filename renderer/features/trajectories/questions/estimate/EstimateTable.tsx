@@ -27,7 +27,7 @@ function partOf({ estimate }: EstimatedDraft, checks: boolean) {
     cost: sum(steps.map(({ cost }) => cost)),
   };
 }
-const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
 
 /** Calls, tokens and dollars of a line; dots while they are being counted. */
 function Figures({ part }: { part: ReturnType<typeof partOf> | null }) {

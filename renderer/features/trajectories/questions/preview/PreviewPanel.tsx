@@ -60,7 +60,7 @@ export function PreviewPanel({
   const seed = useDrafters((state) => state.seed);
   const key = useShortcut('questions-new-set');
   const whole = isWhole(column);
-  const cell = cells.find((one) => one.column === column && one.step === (whole ? null : row));
+  const cell = cells.find((cell) => cell.column === column && cell.step === (whole ? null : row));
   const name = t(`trajectories.questions.column.${column}`);
   const where =
     row < 0

@@ -36,7 +36,7 @@ const text = (value: WireValue | undefined): string => (typeof value === 'string
 type Ref = readonly [program: string, path: string];
 
 const refsIn = (value: WireValue | undefined): Ref[] =>
-  list(value).map((one) => [text(list(one)[0]), text(list(one)[1])] as const);
+  list(value).map((wireValue) => [text(list(wireValue)[0]), text(list(wireValue)[1])] as const);
 
 /** Reads the objects of one screen, all children of an object at once. */
 class Reading {
@@ -83,11 +83,11 @@ class Reading {
       const bbox = known.includes(component) ? await this.#extents(of) : null;
       if (bbox && bbox[2] > bbox[0] && bbox[3] > bbox[1]) {
         const sensitive = has(states, state.sensitive);
-        const now = (['checked', 'selected'] as const).filter((one) => has(states, state[one]));
+        const now = (['checked', 'selected'] as const).filter((entry) => has(states, state[entry]));
         this.found.push({
           ...{ id: this.found.length, role: text(role), name, description, bbox },
           states: sensitive ? now : [...now, 'disabled'],
-          interactive: sensitive && known.some((one) => acted.includes(one)),
+          interactive: sensitive && known.some((text) => acted.includes(text)),
         });
       }
       await Promise.all(children.slice(0, mostElements).map((child) => this.read(child)));
@@ -100,7 +100,7 @@ class Reading {
 /** The socket of the accessibility bus, which its launcher puts below the runtime folder. */
 async function socketIn(runtime: string): Promise<string | null> {
   const folder = path.join(runtime, 'at-spi');
-  const [name] = (await readdir(folder).catch(() => [])).filter((one) => one.startsWith('bus'));
+  const [name] = (await readdir(folder).catch(() => [])).filter((text) => text.startsWith('bus'));
   return name === undefined ? null : path.join(folder, name);
 }
 
@@ -121,9 +121,10 @@ export async function readElements(
     const reading = new Reading(bus, size);
     for (const program of await reading.children(['org.a11y.atspi.Registry', root])) {
       const windows = await reading.children(program);
-      const states = await Promise.all(windows.map((one) => reading.states(one)));
+      const states = await Promise.all(windows.map((ref) => reading.states(ref)));
       // What the window in front covers is on no picture; the other windows of its program mostly are.
-      if (states.some((one) => has(one, state.active))) await Promise.all(windows.map((one) => reading.read(one)));
+      if (states.some((candidate) => has(candidate, state.active)))
+        await Promise.all(windows.map((ref) => reading.read(ref)));
     }
     return reading.found;
   } catch {

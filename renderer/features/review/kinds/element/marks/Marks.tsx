@@ -207,8 +207,8 @@ export function TargetMarks({ item, view }: { item: RevealedTarget; view: View }
   return (
     <svg className={classes.marks} aria-hidden="true">
       {polygon && polygon.length >= 6 && <Outline view={view} outline={polygon} />}
-      {tagged.map((one) => (
-        <BoxMark key={one.key} view={view} tagged={one} place={tags.get(one.key)} />
+      {tagged.map((entry) => (
+        <BoxMark key={entry.key} view={view} tagged={entry} place={tags.get(entry.key)} />
       ))}
       {found && <Heat view={view} found={found} models={models} />}
       {item.clicks.map((click) => (

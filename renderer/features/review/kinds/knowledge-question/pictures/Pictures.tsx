@@ -63,7 +63,7 @@ function useChanged(box: BBox | null) {
 const marksOf = (shown: KnowledgeShown) =>
   questionMarks({
     ...shown,
-    options: shown.options.map((one) => ({ ...one, image: null })),
+    options: shown.options.map((option) => ({ ...option, image: null })),
     annotation: shown.region,
   });
 

@@ -49,18 +49,18 @@ export function pressedOption(options: Options, at: Point, scale: number, size: 
 export function nearestPair(options: Options): { one: Point; far: number; middle: Point } | null {
   const places = placesOf(options.filter(({ text }) => placesIn(text).length === 1));
   let best: { one: Point; far: number; middle: Point } | null = null;
-  for (const [n, one] of places.entries())
+  for (const [n, entry] of places.entries())
     for (const other of places.slice(n + 1)) {
-      if (one.letter === other.letter) continue;
-      const far = Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1]);
+      if (entry.letter === other.letter) continue;
+      const far = Math.hypot(entry.at[0] - other.at[0], entry.at[1] - other.at[1]);
       if (!best || far < best.far)
-        best = { one: one.at, far, middle: [(one.at[0] + other.at[0]) / 2, (one.at[1] + other.at[1]) / 2] };
+        best = { one: entry.at, far, middle: [(entry.at[0] + other.at[0]) / 2, (entry.at[1] + other.at[1]) / 2] };
     }
   return best;
 }
 
 /** The one place of an option; null if it has none or several. */
 export function placeOf(options: Options, letter: string): Point | null {
-  const found = placesOf(options).filter((one) => one.letter === letter);
+  const found = placesOf(options).filter((entry) => entry.letter === letter);
   return found.length === 1 ? (found[0]?.at ?? null) : null;
 }

@@ -22,7 +22,7 @@ export function fitPictures(
     return Math.min(across, down);
   };
   const all = Array.from({ length: Math.max(1, count) }, (_, at) => ({ columns: at + 1, width: widthIn(at + 1) }));
-  const best = all.reduce((most, one) => (one.width > most.width ? one : most));
+  const best = all.reduce((most, entry) => (entry.width > most.width ? entry : most));
   if (best.width >= least) return best;
   const width = Math.min(area.width, least);
   return { columns: Math.max(1, Math.floor((area.width + gap) / (width + gap))), width };
@@ -42,8 +42,8 @@ export function oneScale(
   room: { gap: number; caption: number },
 ): { columns: number; scale: number } {
   if (area.width <= 0 || pictures.length === 0) return { columns: 1, scale: 0 };
-  const width = Math.max(...pictures.map((one) => one.width));
-  const height = Math.max(...pictures.map((one) => one.height));
+  const width = Math.max(...pictures.map((picture) => picture.width));
+  const height = Math.max(...pictures.map((picture) => picture.height));
   const fit = fitPictures(pictures.length, width / height, area, room);
   return { columns: fit.columns, scale: Math.min(fit.width / width, most) };
 }

@@ -25,7 +25,7 @@ export function OptionFields({ draft, onChange }: { draft: Draft; onChange: (dra
     focusNext.current = id;
   };
   const setText = (id: number, text: string) =>
-    onChange({ ...draft, options: draft.options.map((one) => (one.id === id ? { ...one, text } : one)) });
+    onChange({ ...draft, options: draft.options.map((option) => (option.id === id ? { ...option, text } : option)) });
   const add = () => {
     const next = addOption(draft);
     focusNext.current = next.options.at(-1)?.id ?? null;

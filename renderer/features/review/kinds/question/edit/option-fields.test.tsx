@@ -43,8 +43,8 @@ it('moves an option with Alt and an arrow key; it keeps the focus and stays the 
 it('adds an option with the focus in it, and never removes one of the last two', () => {
   render(<Form />);
   const remove = () =>
-    screen.getAllByRole('button').filter((one) => /Remove/.test(one.getAttribute('aria-label') ?? ''));
-  expect(remove().every((one) => (one as HTMLButtonElement).disabled)).toBe(true);
+    screen.getAllByRole('button').filter((element) => /Remove/.test(element.getAttribute('aria-label') ?? ''));
+  expect(remove().every((element) => (element as HTMLButtonElement).disabled)).toBe(true);
   fireEvent.click(screen.getAllByRole('button').at(-1) as HTMLElement);
   expect(texts()).toEqual(['one', 'two', '']);
   expect((document.activeElement as HTMLInputElement).value).toBe('');

@@ -7,7 +7,7 @@ import { formatOf } from '../registry.ts';
 import type { ReadEpisode } from './record.ts';
 
 /** A folder for each test, files in it, and what a reader of episodes makes of them. */
-export function readerBed() {
+export function readerFixture() {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'bw-readers-'));
@@ -28,7 +28,7 @@ export function readerBed() {
 
   async function readAll(format: string, source = folder): Promise<EpisodeRead[]> {
     const all: EpisodeRead[] = [];
-    for await (const one of formatOf(format)?.episodes?.(source, {}) ?? []) all.push(one);
+    for await (const episode of formatOf(format)?.episodes?.(source, {}) ?? []) all.push(episode);
     return all;
   }
 
