@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { client } from '../transport/client.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './CallPanel.module.css';
-import { Block, Text } from '../ui/layout/primitives.tsx';
+import { Block, Figure, Text } from '../ui/layout/primitives.tsx';
 
 /** A picture of a model call as the model saw it: marked or cropped. A click shows it at full size. */
 export function SentPicture({
@@ -42,7 +42,11 @@ export function SentPicture({
   );
   if (error) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   return (
-    <figure className={classes.picture} data-large={large || undefined}>
+    <Figure
+      caption={size ? t('runs.call.sentAs', { what, ...size }) : what}
+      className={classes.picture}
+      data-large={large || undefined}
+    >
       {url ? (
         <Block
           as="button"
@@ -70,9 +74,6 @@ export function SentPicture({
       ) : (
         <Text display="block" height={160} surface="well" aria-busy="true" />
       )}
-      <Text as="figcaption" mt={4} tone="dim" size={11}>
-        {size ? t('runs.call.sentAs', { what, ...size }) : what}
-      </Text>
-    </figure>
+    </Figure>
   );
 }

@@ -242,7 +242,7 @@ const folderOfKind = (from, file, names) => {
   return names.has(name) ? name : undefined;
 };
 
-/** Where files that know kinds only through registries import from a kind's own folder; beds of tests may. */
+/** Where files that know kinds only through registries import from a kind's own folder; fixtures of tests may. */
 export function reachesInto(sources, names) {
   return sources.flatMap(({ file, text }) => {
     const base = path.basename(file);

@@ -18,7 +18,7 @@ import classes from './Home.module.css';
 import type { RecentRow } from './recent-row.ts';
 import { Waiting } from './Waiting.tsx';
 import { phraseWords } from '../../i18n/phrase-words.ts';
-import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Figure, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 
 function Pictures({ row }: { row: RecentRow }) {
   if (row.state === 'not-found' || row.pictures.length === 0)
@@ -48,9 +48,9 @@ function Pictures({ row }: { row: RecentRow }) {
       aria-hidden="true"
     >
       {row.pictures.slice(0, 3).map((sha256) => (
-        <Text overflow="hidden" border="line2" surface="canvas" key={sha256}>
+        <Figure key={sha256}>
           <Picture sha256={sha256} alt="" width={256} fit="cover" />
-        </Text>
+        </Figure>
       ))}
     </Grid>
   );

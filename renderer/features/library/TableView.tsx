@@ -14,7 +14,7 @@ import { openScreenshot, pressRow, useListKeys, useOpenActive } from './use-list
 import { useLastPlace } from './use-last-place.ts';
 import { useRows } from './use-rows.ts';
 import { scaled } from '../../theme/text-size.ts';
-import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
+import { Figure, Row, Text } from '../../ui/layout/primitives.tsx';
 
 const rowHeight = scaled(36);
 /** Sort orders of the columns' headers. */
@@ -34,9 +34,9 @@ function Line({ row }: { row: ListedScreenshot }) {
   return (
     <>
       <Row as="span" role="gridcell" align="center" gap={10} weight={500} title={row.name}>
-        <Block as="span" fixed border="line2" surface="canvas" overflow="hidden" width={48} height={28}>
+        <Figure fixed width={48} height={28}>
           <Picture sha256={row.sha256} alt="" width={128} missing={!row.mediaOk} />
-        </Block>
+        </Figure>
         <span className={classes.words}>{row.name}</span>
       </Row>
       <span role="gridcell">

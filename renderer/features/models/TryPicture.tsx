@@ -3,7 +3,7 @@ import type { BBox, Point } from '#shared/geometry/shapes.ts';
 import { usePictureUrl } from '../../transport/pictures.ts';
 import classes from './Try.module.css';
 import type { OtherReading } from './tries.ts';
-import { Block, Row } from '../../ui/layout/primitives.tsx';
+import { Block, Figure, Row } from '../../ui/layout/primitives.tsx';
 
 interface Shot {
   sha256: string;
@@ -106,9 +106,16 @@ export function TryPicture({
         {point && <Ring x={point[0]} y={point[1]} unit={unit} />}
       </svg>
       {point && (
-        <Block
+        <Figure
+          caption={
+            <Row as="span" grow justify="space-between" pad={[0, 8, 2]} tone="text" mono>
+              <span>{lensScale}×</span>
+              <span>
+                {point[0].toFixed(1)}, {point[1].toFixed(1)}
+              </span>
+            </Row>
+          }
           float
-          as="figure"
           border="line3"
           radius={4}
           surface="raised"
@@ -130,13 +137,7 @@ export function TryPicture({
             {target && <Target box={target} unit={unit / lensScale} />}
             <Ring x={point[0]} y={point[1]} unit={unit / lensScale} />
           </svg>
-          <Row as="figcaption" justify="space-between" pad={[2, 8]} mono size={11}>
-            <span>{lensScale}×</span>
-            <span>
-              {point[0].toFixed(1)}, {point[1].toFixed(1)}
-            </span>
-          </Row>
-        </Block>
+        </Figure>
       )}
     </Block>
   );

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { limiterState } from '#shared/contract/runs/runs.ts';
 import { PanelHeader } from '../../ui/PanelHeader.tsx';
 import { tracePoints } from './run-figures.ts';
-import { Block, Row, Text } from '../../ui/layout/primitives.tsx';
+import { Block, Figure, Row, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Limiter.module.css';
 import { Table } from '../../ui/tables/Table.tsx';
 
@@ -27,11 +27,17 @@ function Trace({ limiter }: { limiter: Limiter }) {
   const cuts = points.filter((point) => point.cut);
   const marks = [0.25, 0.5, 0.75].map((share) => Math.round(high * share)).filter((n, i, all) => all.indexOf(n) === i);
   return (
-    <Block as="figure" mt={10} className={classes.trace}>
-      <Row as="figcaption" justify="space-between" mb={6} tone="dim" size={11}>
-        <span>{t('runs.limiter.trace', { model: limiter.model })}</span>
-        {cuts.length > 0 && <span>✕ {t('runs.limiter.cut')}</span>}
-      </Row>
+    <Figure
+      above
+      caption={
+        <>
+          <span>{t('runs.limiter.trace', { model: limiter.model })}</span>
+          {cuts.length > 0 && <Text ml="auto">✕ {t('runs.limiter.cut')}</Text>}
+        </>
+      }
+      mt={10}
+      className={classes.trace}
+    >
       <svg
         viewBox={`0 -6 ${box.width + 28} ${box.height + 24}`}
         role="img"
@@ -65,7 +71,7 @@ function Trace({ limiter }: { limiter: Limiter }) {
           {t('runs.limiter.now')}
         </text>
       </svg>
-    </Block>
+    </Figure>
   );
 }
 

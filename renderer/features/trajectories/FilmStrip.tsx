@@ -7,7 +7,7 @@ import classes from './Episodes.module.css';
 import { Marks } from './episode/Marks.tsx';
 import { stepNumber } from './episode/step-word.ts';
 import { cellOf, cellsOf, frameAt } from './strip.ts';
-import { Block, Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Block, Figure, Row, Stack } from '../../ui/layout/primitives.tsx';
 
 /** Pictures a second while a strip plays. */
 const rate = 4;
@@ -87,13 +87,11 @@ export const FilmStrip = memo(function FilmStrip({
     return (
       <Row as="span" gap={3}>
         {Array.from({ length: cells }, (_, at) => (
-          <Block
+          <Figure
             surface="hover"
-            as="span"
+            border="none"
             key={at}
             fixed
-            position="relative"
-            overflow="hidden"
             radius={2}
             className={classes.cell}
             style={{ width, height }}
@@ -117,15 +115,13 @@ export const FilmStrip = memo(function FilmStrip({
       onPointerLeave={() => setScrubbed(null)}
     >
       {shown.map(({ frame, gap }, at) => (
-        <Block
+        <Figure
+          border="none"
           overflow={gap ? 'visible' : 'hidden'}
-          as="span"
           // A cell keeps its picture's element while the frame in it changes.
           key={at}
           fixed
-          position="relative"
           radius={2}
-          surface="canvas"
           className={classes.cell}
           style={{ width, height }}
           data-gap={gap || undefined}
@@ -148,7 +144,7 @@ export const FilmStrip = memo(function FilmStrip({
               {stepNumber(frame.position)}/{stepNumber(frames.at(-1)?.position ?? 0)}
             </Block>
           )}
-        </Block>
+        </Figure>
       ))}
     </Row>
   );

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Heading, Row, Stack, Text } from './primitives.tsx';
+import { Figure, Heading, Row, Stack, Text } from './primitives.tsx';
 
 it('lays out by steps of spacing that follow the text size, and keeps what is given to the element', () => {
   render(
@@ -41,4 +41,21 @@ it('shows what is pointed at or chosen by a class for each way, and a heading by
   expect(press.className).toMatch(/hover-fill.*picked-bar/);
   expect(press.getAttribute('style') ?? '').toBe('');
   expect(screen.getByRole('heading', { level: 3 }).style.getPropertyValue('--look-weight')).toBe('600');
+});
+
+it('frames a picture; with a caption, both are a figure and the words come where they are wanted', () => {
+  render(
+    <>
+      <Figure width={48} border="none" aria-label="Thumbnail" role="group" />
+      <Figure above caption="Sent as 10 × 10">
+        <img alt="Screen" />
+      </Figure>
+    </>,
+  );
+  const thumbnail = screen.getByRole('group', { name: 'Thumbnail' });
+  expect(thumbnail.tagName).toBe('SPAN');
+  expect(thumbnail.style.getPropertyValue('--look-border')).toBe('0');
+  expect(thumbnail.style.getPropertyValue('--look-surface')).toBe('var(--canvas)');
+  const figure = screen.getByRole('figure');
+  expect([...figure.children].map(({ tagName }) => tagName)).toEqual(['FIGCAPTION', 'IMG']);
 });

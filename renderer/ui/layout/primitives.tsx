@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, CSSProperties, JSX } from 'react';
+import type { ComponentPropsWithRef, CSSProperties, JSX, ReactNode } from 'react';
 import classes from './primitives.module.css';
 
 /** Steps of spacing, in CSS pixels at a text size of 100 %. */
@@ -352,3 +352,35 @@ export const Chip = <T extends Tag = 'span'>(props: Props<T>): JSX.Element =>
 /** A label beside what it names: two children. `label` is its width in pixels at a text size of 100 %. */
 export const Field = <T extends Tag = 'div'>({ label = 88, ...props }: Props<T> & { label?: number }): JSX.Element =>
   element(classes.grid, 'div', { columns: `${length(label)} minmax(0, 1fr)`, align: 'center', ...props } as Props<T>);
+
+/** A picture in its frame, cut at the edges; it may stand in a line or a button. With a `caption`, both are a figure. */
+export function Figure({
+  caption,
+  above = false,
+  children,
+  ...props
+}: Omit<Props<'span'>, 'as'> & {
+  caption?: ReactNode;
+  /** The caption comes first. */
+  above?: boolean;
+}): JSX.Element {
+  if (caption === undefined)
+    return element(undefined, 'span', {
+      ...{ display: 'block', position: 'relative', overflow: 'hidden', border: 'line2', surface: 'canvas' },
+      ...{ children, ...props },
+    });
+  const words = element(classes.row, 'figcaption', {
+    ...{ gap: 8, tone: 'dim', size: 11, children: caption },
+    ...(above ? { mb: 4 } : { mt: 4 }),
+  });
+  return element(undefined, 'figure', {
+    ...props,
+    children: (
+      <>
+        {above && words}
+        {children}
+        {!above && words}
+      </>
+    ),
+  });
+}

@@ -12,7 +12,7 @@ import classes from './Agents.module.css';
 import { type AgentEpisode, differs, type EpisodeFilter } from '../agent-pairs/types.ts';
 import { useAgentName } from '../agent-pairs/agent-name.ts';
 import type { PairedEpisode } from '../agent-pairs/pair-episodes.ts';
-import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Figure, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Maximum number of cards; the table that can be saved has all. */
 const drawn = 200;
@@ -123,8 +123,8 @@ export function EpisodeStrip({
         </Text>
       ) : (
         <Row overflow="auto" as="ul" ref={strip} gap={10} pad={[6, 12]} className={classes.cards}>
-          {episodes.slice(0, drawn).map((one, place) => (
-            <li key={one.id} data-starts={paired?.[place]?.starts || undefined}>
+          {episodes.slice(0, drawn).map((episode, place) => (
+            <li key={episode.id} data-starts={paired?.[place]?.starts || undefined}>
               <Stack
                 type="button"
                 ref={place === at ? current : undefined}
@@ -138,32 +138,28 @@ export function EpisodeStrip({
                 className={classes.card}
                 aria-current={place === at || undefined}
                 onFocus={() => onAt(place)}
-                onClick={() => openEpisode(one)}
+                onClick={() => openEpisode(episode)}
               >
-                <Text
-                  display="block"
-                  width={182}
-                  height={104}
-                  overflow="hidden"
-                  surface="well"
-                  className={classes.picture}
-                >
-                  {one.final && <Picture sha256={one.final} width={240} alt={one.name} fit="cover" />}
-                </Text>
-                <Text truncate weight={500} maxWidth="full" title={one.task}>
-                  {one.task || one.name}
+                <Figure border="none" width={182} height={104} surface="well">
+                  {episode.final && <Picture sha256={episode.final} width={240} alt={episode.name} fit="cover" />}
+                </Figure>
+                <Text truncate weight={500} maxWidth="full" title={episode.task}>
+                  {episode.task || episode.name}
                 </Text>
                 <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.said}>
-                  <OutcomeGlyph outcome={outcomeOf[one.outcome]} reason={endOf(one)} />
-                  {!paired && differs(one) ? (
+                  <OutcomeGlyph outcome={outcomeOf[episode.outcome]} reason={endOf(episode)} />
+                  {!paired && differs(episode) ? (
                     <Text tone="warn">
-                      {t('evaluate.agents.judgeSaid', { verdict: t(`trajectories.outcome.${one.judge ?? 'unknown'}`) })}
+                      {t('evaluate.agents.judgeSaid', {
+                        verdict: t(`trajectories.outcome.${episode.judge ?? 'unknown'}`),
+                      })}
                     </Text>
                   ) : (
                     <span title={paired?.[place]?.agent}>
-                      {t('evaluate.agents.stepCount', { count: one.steps })}
+                      {t('evaluate.agents.stepCount', { count: episode.steps })}
                       {paired && `, ${nameOf(paired[place]?.agent ?? '')}`}
-                      {one.failingStep !== null && `, ${t('evaluate.agents.failsAt', { step: one.failingStep })}`}
+                      {episode.failingStep !== null &&
+                        `, ${t('evaluate.agents.failsAt', { step: episode.failingStep })}`}
                     </span>
                   )}
                 </Row>

@@ -13,7 +13,7 @@ import classes from './Cell.module.css';
 import { library } from '../library-store.ts';
 import { retryPictures, useRetries } from '../retries.ts';
 import { pressRow } from '../use-list-keys.ts';
-import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Figure, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** A missing or damaged file: which one, and what can be done, by keyboard with the actions of the selection. */
 function Broken({ row }: { row: ListedScreenshot }) {
@@ -81,16 +81,7 @@ export function Cell({
       stale={stale}
       onPress={(event) => pressRow(event, row.id, index)}
     >
-      <Block
-        as="span"
-        fixed
-        position="relative"
-        border="line2"
-        surface="canvas"
-        overflow="hidden"
-        display="block"
-        style={{ height: pictureHeight }}
-      >
+      <Figure fixed style={{ height: pictureHeight }}>
         {broken ? (
           <Broken row={row} />
         ) : (
@@ -112,7 +103,7 @@ export function Cell({
             {row.width} × {row.height}
           </Block>
         )}
-      </Block>
+      </Figure>
       <CellCheck
         list={library}
         id={row.id}

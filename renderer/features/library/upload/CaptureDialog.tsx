@@ -10,7 +10,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { closeBulkDialog, useBulkDialog } from '../bulk/bulk-dialog-store.ts';
 import classes from '../Library.module.css';
 import { upload } from './upload.ts';
-import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
+import { Block, Figure, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 
 /** Desktop: choose a screen or window by its thumbnail and capture it at full size. */
 export function CaptureDialog() {
@@ -86,7 +86,9 @@ export function CaptureDialog() {
             onClick={() => setChosen(source.id)}
             onDoubleClick={() => !take.isPending && take.mutate(source)}
           >
-            <Block as="img" width="full" height={110} surface="canvas" src={source.preview} alt="" />
+            <Figure border="none">
+              <Block as="img" display="block" width="full" height={110} src={source.preview} alt="" />
+            </Figure>
             <span>{source.name}</span>
             <Row as="span" inline align="center" gap={6} tone="dim" size={11}>
               {t(`library.capture.${source.kind}`)}

@@ -13,7 +13,7 @@ import { selectFound } from './FindBar.tsx';
 import { found, useFound } from './store.ts';
 import classes from './Find.module.css';
 import { scaled } from '../../../theme/text-size.ts';
-import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Figure, Grid, Text } from '../../../ui/layout/primitives.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { orpc } from '../../../transport/client.ts';
 
@@ -46,7 +46,7 @@ function useRows(filter: ItemFilter, from: number, to: number): Rows {
     at: (index) => known.get(index),
     error: windows.find(({ error }) => error)?.error ?? null,
     retry: () => {
-      for (const one of windows) if (one.error) void one.refetch();
+      for (const entry of windows) if (entry.error) void entry.refetch();
     },
   };
 }
@@ -62,9 +62,13 @@ function Line({ row, index }: { row: FoundItem; index: number }) {
       <span role="gridcell">
         <RowCheck list={found} id={row.id} index={index} on={on} label={t('review.find.select', { name })} />
       </span>
-      <Text role="gridcell" display="block" width={48} height={30} radius={2} overflow="hidden">
-        {row.sha256 && <Picture sha256={row.sha256} alt="" width={96} fit="cover" />}
-      </Text>
+      <span role="gridcell">
+        {row.sha256 && (
+          <Figure border="none" width={48} height={30} radius={2}>
+            <Picture sha256={row.sha256} alt="" width={96} fit="cover" />
+          </Figure>
+        )}
+      </span>
       <Text role="gridcell" truncate title={row.label}>
         {name}
       </Text>

@@ -9,7 +9,7 @@ import { Marks } from '../../trajectories/episode/Marks.tsx';
 import { actionDetail, typeLabel } from '../../trajectories/labels.ts';
 import { LiveState } from './LiveState.tsx';
 import classes from './Live.module.css';
-import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Figure, Row, Text } from '../../../ui/layout/primitives.tsx';
 
 const inWords = (action: Action) => [typeLabel(action.type), actionDetail(action)].filter(Boolean).join(' ');
 
@@ -77,7 +77,7 @@ export const BoardTile = memo(function BoardTile({
       onFocus={() => onActive(place)}
       onClick={() => onOpen(tile)}
     >
-      <Text display="block" position="relative" overflow="hidden" surface="canvas" style={{ height: box.height }}>
+      <Figure border="none" style={{ height: box.height }}>
         {sha256 && (
           <Text display="block" position="absolute" className={classes.fit} style={fitted(size, box)}>
             <Picture sha256={sha256} alt="" width={512} />
@@ -89,7 +89,7 @@ export const BoardTile = memo(function BoardTile({
         <Text position="absolute" top={4} right={4} pad={[0, 5]} radius={2} surface="chip" tone="chip-text">
           {tile.n}
         </Text>
-      </Text>
+      </Figure>
       <Text display="block" height={3} surface="well" className={classes.track} aria-hidden="true">
         <Text
           display="block"

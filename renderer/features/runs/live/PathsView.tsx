@@ -12,7 +12,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Picture } from '../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../trajectories/labels.ts';
-import { Block, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Figure, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
@@ -141,13 +141,13 @@ export function PathsView({ run, task, attempt }: { run: string; task: string; a
                     style={{ left: place.x, top: place.y, width: nodeWidth, height: nodeHeight }}
                     onClick={() => setChosen(node.id)}
                   >
-                    <Text height={90} overflow="hidden" surface="canvas">
+                    <Figure border="none" height={90}>
                       <Picture
                         sha256={node.picture.sha256}
                         alt={t('live.paths.screen', { n: node.id + 1 })}
                         width={256}
                       />
-                    </Text>
+                    </Figure>
                     <Row as="span" justify="space-between" gap={6} pad={[2, 6]} space="nowrap">
                       {node.parts ? (
                         <Row as="b" inline ellipsis align="center" gap={3} tone="warn" weight={600}>

@@ -15,7 +15,7 @@ import classes from './Preview.module.css';
 import { SeedForm } from '../../../../seeds/SeedForm.tsx';
 import { turnDown, useDrafters, useDrafts } from '../../questions-store.ts';
 import type { useCells } from '../use-cells.ts';
-import { Block, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Figure, Text } from '../../../../ui/layout/primitives.tsx';
 
 type Found = ReturnType<typeof useCells>;
 
@@ -26,22 +26,16 @@ function SeedCell({ episode, cell }: { episode: EpisodeDetail; cell: DraftCell }
   const writing = useDrafts((state) => state.writing);
   const key = useShortcut('questions-write');
   const { step, why, seeds } = cell;
-  const column = seedColumns.find((one) => one === cell.column);
+  const column = seedColumns.find((seedColumn) => seedColumn === cell.column);
   const picture = step === null ? null : episode.stepList[step]?.picture;
   const src = usePictureUrl(picture?.sha256);
   if (step === null || !column) return null;
   return (
     <Block pad={12} tone="text2" className={classes.note}>
       {picture?.ok && (
-        <Block
-          as="img"
-          display="block"
-          width="full"
-          mb={12}
-          border="line2"
-          src={src}
-          alt={t('review.knowledge.before')}
-        />
+        <Figure mb={12}>
+          <Block as="img" display="block" width="full" src={src} alt={t('review.knowledge.before')} />
+        </Figure>
       )}
       {writing ? (
         <SeedForm

@@ -8,7 +8,7 @@ import { usePictureUrl } from '../../../../transport/pictures.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { Picture } from '../../../../ui/pictures/Picture.tsx';
 import { markView } from './mark-view.ts';
-import { Block, Row, Text } from '../../../../ui/layout/primitives.tsx';
+import { Block, Figure, Row, Text } from '../../../../ui/layout/primitives.tsx';
 import classes from './Preview.module.css';
 
 /** The part of the first picture that the action or the candidates are drawn on. */
@@ -19,21 +19,19 @@ function Marked({ content }: { content: KnowledgeContent }) {
   if (!first) return null;
   const marks = questionMarks({
     ...content,
-    options: content.options.map((one) => ({ ...one, image: null })),
+    options: content.options.map((option) => ({ ...option, image: null })),
     annotation: content.region,
   });
   const view = markView(marks, first);
   const offset = `translate(${(-100 * view.left) / first.width}%, ${(-100 * view.top) / first.height}%)`;
   return (
-    <Block
-      position="relative"
-      overflow="hidden"
-      border="line2"
-      surface="canvas"
-      className={classes.marked}
-      style={{ aspectRatio: `${first.width} / ${first.height}` }}
-    >
-      <Block position="absolute" inset={0} style={{ transform: `scale(${first.width / view.width}) ${offset}` }}>
+    <Figure className={classes.marked} style={{ aspectRatio: `${first.width} / ${first.height}` }}>
+      <Block
+        as="span"
+        position="absolute"
+        inset={0}
+        style={{ transform: `scale(${first.width / view.width}) ${offset}` }}
+      >
         <Block
           as="img"
           position="absolute"
@@ -57,7 +55,7 @@ function Marked({ content }: { content: KnowledgeContent }) {
           />
         )}
       </Block>
-    </Block>
+    </Figure>
   );
 }
 
@@ -102,19 +100,9 @@ export function DraftedQuestion({
         {options.map(({ letter, text, picture, origin }, at) => (
           <li key={letter} data-key={letter === answer || undefined}>
             {picture && (
-              <Text
-                display="block"
-                position="relative"
-                fixed
-                width={96}
-                height={60}
-                overflow="hidden"
-                border="line2"
-                surface="canvas"
-                className={classes.thumb}
-              >
+              <Figure fixed width="full" className={classes.thumb}>
                 <Picture sha256={picture.sha256} alt={t('trajectories.questions.option', { letter })} width={256} />
-              </Text>
+              </Figure>
             )}
             <Block
               as="b"

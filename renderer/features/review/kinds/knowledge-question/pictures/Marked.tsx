@@ -7,7 +7,7 @@ import { usePictureUrl } from '../../../../../transport/pictures.ts';
 import type { Part } from '../../../../../ui/pictures/use-zoom.ts';
 import classes from '../Knowledge.module.css';
 import { stroke } from './candidates.ts';
-import { Block, Grid, Row, Text } from '../../../../../ui/layout/primitives.tsx';
+import { Block, Figure, Grid, Row, Text } from '../../../../../ui/layout/primitives.tsx';
 
 type Picture = KnowledgeShown['pictures'][number];
 export type PictureEvents = Pick<
@@ -73,8 +73,30 @@ export function Marked({
     imageRendering: scale >= 2 ? 'pixelated' : 'auto',
   };
   return (
-    <Block
-      as="figure"
+    <Figure
+      above
+      caption={
+        <Row
+          as="span"
+          align="baseline"
+          gap={8}
+          height={16}
+          minWidth={0}
+          overflow="hidden"
+          tone="text2"
+          size={12}
+          space="nowrap"
+        >
+          <Text as="b" tone="text" weight={600}>
+            {name}
+          </Text>
+          {caption !== undefined && <Text ellipsis>{caption}</Text>}
+          <Text as="small" tone="text2">
+            {t('review.stage.size', { width: picture.width, height: picture.height })}
+            {fitted > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
+          </Text>
+        </Row>
+      }
       minWidth={0}
       className={classes.figure}
       style={fitted > 0 ? { width: picture.width * fitted } : undefined}
@@ -82,26 +104,6 @@ export function Marked({
       data-option={onPress ? true : undefined}
       onClick={onPress}
     >
-      <Row
-        as="figcaption"
-        align="baseline"
-        gap={8}
-        height={16}
-        mb={4}
-        overflow="hidden"
-        tone="text2"
-        size={12}
-        space="nowrap"
-      >
-        <Text as="b" tone="text" weight={600}>
-          {name}
-        </Text>
-        {caption !== undefined && <Text ellipsis>{caption}</Text>}
-        <Text as="small" tone="text2">
-          {t('review.stage.size', { width: picture.width, height: picture.height })}
-          {fitted > 0 && ` · ${t('review.stage.zoom', { percent: Math.round(scale * 100) })}`}
-        </Text>
-      </Row>
       <Block position="relative" overflow="hidden" cursor={part.zoom > 1 ? 'grab' : undefined} style={frame} data-frame>
         {failed ? (
           <Grid
@@ -148,6 +150,6 @@ export function Marked({
           </Block>
         )}
       </Block>
-    </Block>
+    </Figure>
   );
 }
