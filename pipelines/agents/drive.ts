@@ -30,7 +30,8 @@ export interface Driven {
   final: Seen | null;
 }
 
-const closing: ReadonlySet<Action['type']> = new Set(['finish', 'fail']);
+/** Actions by which an agent ends its attempt. */
+export const closing: ReadonlySet<Action['type']> = new Set(['finish', 'fail']);
 
 /** The answer that an agent gave, if it gave one: by an action of its own, or with its end as in WebArena. */
 export function answerOf(steps: readonly Pick<LiveStep, 'content'>[]): string | null {

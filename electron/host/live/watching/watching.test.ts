@@ -224,6 +224,17 @@ describe('a fork', () => {
     expect(graph.nodes[0]).toMatchObject({ depth: 0 });
   });
 
+  it('does not repeat how the earlier attempt ended', async () => {
+    await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
+    await importFrom(bed.session(), bed.folder('in'));
+    const id = await start({ env: 'replay', tasks: undefined, paused: false });
+    const itemId = (await end(id)).trajectories[0]?.task ?? '';
+    const afterEnd = await client().live.fork({ ...at(id, itemId), step: 4, model: 'builtin/scripted' });
+    await end(afterEnd.run.id);
+    const repeated = await client().live.attempt(at(afterEnd.run.id, afterEnd.itemId));
+    expect(repeated.steps.map(({ by }) => by)).toEqual(['earlier', 'earlier', 'earlier', null]);
+  });
+
   it('says where it cannot be done', async () => {
     const id = await start({ paused: false });
     await end(id);

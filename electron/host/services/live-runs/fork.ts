@@ -1,5 +1,6 @@
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
+import { closing } from '#pipelines/agents/drive.ts';
 import { actStep } from '#pipelines/agents/pipeline.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
 import { liveOutcome } from '#shared/agents/result.ts';
@@ -45,8 +46,8 @@ export async function forkRun(
     ? attempt.steps.map(({ content, picture }) => ({ action: content.actions.at(-1), picture }))
     : stepsOfEpisode(session.read, episode).map(({ actions, picture }) => ({ action: actions.at(-1), picture }));
   if (step > steps.length) throw failure('INVALID', phrase('fork-no-step', { step, steps: steps.length }), {});
-  // A reply without an action changed nothing.
-  const done = steps.slice(0, step).filter(({ action }) => action?.type != null);
+  // A reply without an action changed nothing, and the end of the earlier attempt is not for the other model to repeat.
+  const done = steps.slice(0, step).filter(({ action }) => action?.type != null && !closing.has(action.type));
   const request: StoredRequest = {
     ...{ pipeline: 'agent', env, set, runs: 1, maxSteps, agents: [model] },
     tasks: [{ label: row.label, task }],

@@ -98,6 +98,9 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
   const steps = of?.steps.length ?? 0;
   const at = looked === null || looked > steps ? steps : looked;
   const now = at === steps;
+  const before = of?.steps[at - 1]?.actions.at(-1)?.type;
+  // The end of an attempt is not repeated: another model is to go on.
+  const forkAt = before === 'finish' || before === 'fail' ? at - 1 : at;
   const toBoard = () => navigate({ screen: 'runs', id: run });
   const look = (to: number) => setLooked(to >= steps ? null : Math.max(0, to));
   const editing = steering.waits && draft !== null;
@@ -345,7 +348,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
           {drawn && actionPlace(drawn)}
         </span>
       </StatusBar>
-      {forking && <ForkDialog run={run} itemId={itemId} step={at} onClose={() => setForking(false)} />}
+      {forking && <ForkDialog run={run} itemId={itemId} step={forkAt} onClose={() => setForking(false)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { Watched } from '#shared/contract/runs/live.ts';
 import { textPhrase } from '#shared/phrases/phrase.ts';
@@ -67,4 +68,11 @@ it('says of an attempt that waits that it has not begun', async () => {
   await open({ going: false, state: 'waiting', steps: [], screen: null, age: null, seconds: null });
   expect(screen.getByText('The attempt has not begun yet.')).toBeTruthy();
   expect(screen.queryByText('live')).toBeNull();
+});
+
+it('offers to go on from an ended attempt before its end', async () => {
+  const end = { ...step, actions: [{ type: 'finish' as const, raw: '' }] };
+  await open({ going: false, state: 'failure', steps: [step, step, end], age: null, episode: 'e1' });
+  await userEvent.click(screen.getByRole('button', { name: /Fork here/ }));
+  expect(await screen.findByText('Fork after step 2')).toBeTruthy();
 });
