@@ -149,12 +149,12 @@ describe.runIf(hasBrowser())('import', () => {
       await page.getByRole('tab', { name: /Corners, px/, selected: true }).waitFor();
       await expect.poll(() => page.getByRole('tab').count()).toBe(2);
       await expect.poll(() => drawn.count()).toBe(2);
-      await expect.poll(() => tab(/Corners, px/).innerText()).toContain('0 leave');
+      await expect.poll(() => tab(/Corners, px/).innerText()).toContain('0 outside');
       await tab(/Corners, px/).focus();
       await page.keyboard.press('ArrowRight');
       await page.getByRole('button', { name: /Use Size, px/ }).waitFor();
       expect(await tab(/Size, px/).evaluate((entry) => entry === document.activeElement)).toBe(true);
-      await expect.poll(() => drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 leave the picture');
+      await expect.poll(() => drawn.last().getAttribute('aria-label')).toBe('Size, px, 0 of 3 outside the picture');
       await page.keyboard.press('1');
       await page.getByRole('button', { name: /Use Corners, 0–1/ }).waitFor();
       expect(await tab(/Size, px/).getAttribute('aria-selected'), 'the tab stays where it was turned to').toBe('true');
@@ -172,7 +172,7 @@ describe.runIf(hasBrowser())('import', () => {
         return {
           scrolls: (main?.scrollHeight ?? 0) > (main?.clientHeight ?? 0),
           warning: found('The usual box format does not fit this file.').filter(inside).length,
-          counts: ['leave the picture', 'contain nothing drawn', 'pairs overlap', 'median area'].map(
+          counts: ['outside the picture', 'contain nothing drawn', 'pairs overlap', 'median area'].map(
             (text) => found(text).filter(inside).length,
           ),
           record: found('Press target 0').filter(inside).length,

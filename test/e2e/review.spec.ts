@@ -153,7 +153,7 @@ describe.runIf(hasBrowser())('review', () => {
     await savePictures(studio, 'review-sampled');
     await studio.page.getByRole('button', { name: 'Decide on the lot…' }).click();
     await dialog.getByRole('button', { name: 'Accept the lot' }).click();
-    await dialog.getByRole('button', { name: 'Yes, do it' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByText('accepted', { exact: true }).waitFor();
     await studio.page.keyboard.press('Escape');
   });

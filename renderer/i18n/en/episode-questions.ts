@@ -20,7 +20,7 @@ const reason = {
   'several-actions': 'several actions',
   'not-an-action': 'not an action',
   'no-argument': 'no argument',
-  'off-picture': 'off the picture',
+  'off-picture': 'outside the picture',
   'no-change': 'no change',
   'few-options': 'too few options',
   'stands-out': 'key stands out',
@@ -45,7 +45,7 @@ const because = {
   'several-actions': 'This step has several actions, so no single one explains the change.',
   'not-an-action': 'The platform’s action space has no such action.',
   'no-argument': 'The action has no place, text, key or direction to ask about.',
-  'off-picture': 'The place of the action is not on its picture.',
+  'off-picture': 'The action is outside its picture.',
   'no-change': 'The pictures before and after do not differ, or by no more than 0.5 % for an effect.',
   'few-options': 'The rules found too few wrong options.',
   'stands-out':

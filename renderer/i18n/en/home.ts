@@ -29,7 +29,7 @@ export const home = {
   english: 'English',
   browserMode: 'Browser mode',
   browserOn: 'on, you are in it',
-  browserOff: 'off, benchwright serve',
+  browserOff: 'off; run benchwright serve',
   recent: 'Recent projects',
   find: 'Find a project',
   none: 'No projects yet',
@@ -96,5 +96,5 @@ export const home = {
     dismiss: 'Close',
   },
   drop: 'Drop a project folder to open it',
-  dropNoPath: 'The browser does not reveal where a dropped folder is. Use “Open a project folder” instead.',
+  dropNoPath: 'The browser does not say where a dropped folder is. Use “Open a project folder” instead.',
 } as const;

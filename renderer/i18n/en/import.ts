@@ -119,11 +119,11 @@ export const import_ = {
       'The rows can be read more than one way, so nothing is guessed per row. Your choice and the raw records are kept.',
     warned: 'The usual box format does not fit this file.',
     warnedText:
-      'Read as “{{declared}}”, {{off}} of the first {{of}} boxes leave their picture or contain nothing drawn; read as “{{best}}”, {{bestOff}} do. Check which format the file uses.',
+      'Read as “{{declared}}”, {{off}} of the first {{of}} boxes reach outside their picture or contain nothing drawn; read as “{{best}}”, {{bestOff}} do. Check which format the file uses.',
     warnedNone:
-      'Read as “{{declared}}”, {{off}} of the first {{of}} boxes leave their picture or contain nothing drawn. “{{best}}” would fit, but this format does not allow it: is it another format, or are these the wrong pictures?',
+      'Read as “{{declared}}”, {{off}} of the first {{of}} boxes reach outside their picture or contain nothing drawn. “{{best}}” would fit, but this format does not allow it: is it another format, or are these the wrong pictures?',
     use: 'Use {{name}}',
-    leave: 'leave the picture',
+    leave: 'outside the picture',
     empty: 'contain nothing drawn',
     overlap: 'pairs overlap',
     area: 'median area',
@@ -149,8 +149,8 @@ export const import_ = {
     leaves: 'Outside the picture',
     misfits: 'does not fit',
     tabs: 'Readings',
-    tabLeave: '{{leave}} leave',
-    radio: '{{name}}, {{leave}} of {{count}} leave the picture',
+    tabLeave: '{{leave}} outside',
+    radio: '{{name}}, {{leave}} of {{count}} outside the picture',
     names: {
       'xyxy-px': 'Corners, px',
       'xywh-px': 'Size, px',

@@ -34,7 +34,7 @@ export const labels = {
   },
   synonyms: {
     title: 'Other words',
-    note: 'Whoever types one of these words in the field Component finds its type: “toggle” finds Switch.',
+    note: 'Typing one of these words in the Component field finds its type: “toggle” finds Switch.',
     word: 'Word',
     component: 'Component type',
     wordAt: 'Word {{n}}',

@@ -34,10 +34,11 @@ export const settings = {
     alone: 'Nobody is invited yet. Invite the people who annotate and review with you.',
     notServed:
       'No server runs here, so nobody can sign in yet. Start one with “benchwright serve”, with the options for your network; links made there open it.',
-    local: 'This server answers on this computer only. For a team, start “benchwright serve” with --host and --url.',
-    foreign: 'This list came with a copied project and admits nobody yet: {{names}}.',
-    adopt: 'Admit them',
-    adoptOwner: 'Only whoever runs the studio can admit them.',
+    local:
+      'This server can be reached from this computer only. For a team, start “benchwright serve” with --host and --url.',
+    foreign: 'This list came with a copied project and gives nobody access yet: {{names}}.',
+    adopt: 'Give them access',
+    adoptOwner: 'Only the person who runs the studio can give them access.',
     roles: {
       annotator: 'Draws, answers and saves.',
       reviewer: 'Also adds pictures, edits in bulk and settles disagreements.',
@@ -47,7 +48,7 @@ export const settings = {
   invite: {
     title: 'Invite somebody',
     name: 'Name',
-    nameNote: 'Stands beside everything they do.',
+    nameNote: 'Shown next to everything they do.',
     days: 'The link expires',
     daysOf: { '1': 'in 1 day', '7': 'in 7 days', '30': 'in 30 days', never: 'never' },
     go: 'Create link',
@@ -108,7 +109,7 @@ export const settings = {
     namesNote: 'File names then contain hashes, as in MMBench-GUI.',
     blurs: 'Blurred areas',
     blursText:
-      'Areas blurred in Annotate are blurred in every export, release and request to a model. The stored picture stays as it was taken.',
+      'Areas blurred in Annotate are blurred in every export, release and request to a model. The stored picture does not change.',
     find: 'Open the library',
   },
   programs: {
@@ -130,10 +131,10 @@ export const settings = {
     remove: 'Remove',
     removeNamed: 'Remove {{app}}',
     fence:
-      'Programs run behind a fence: without a network, and with no files but the system’s and those of the task. This list comes along when the project is copied.',
+      'Programs run in a sandbox: no network, and only the system’s files and those of the task. This list is copied with the project.',
   },
   models: {
-    text: 'Runs may use these models and no others. Keys never are in the project.',
+    text: 'Runs may use these models and no others. Keys are never stored in the project.',
     none: 'No models yet',
     edit: 'Edit models',
     name: 'Name',
@@ -147,13 +148,13 @@ export const settings = {
     folder: 'Folder',
     created: 'Created',
     backups: 'Backups',
-    backupsNote: 'One is made every fifteen minutes while something changes, and checked before it counts.',
+    backupsNote: 'Made every 15 minutes while something changes, and verified.',
     none: 'No backup yet',
     at: 'Made',
     file: 'File',
     size: 'Size',
     state: 'State',
-    sound: 'sound',
+    sound: 'intact',
     damaged: 'damaged',
     check: 'Check this project…',
     servers: 'Servers for imports from links',

@@ -50,7 +50,7 @@ export const annotate = translated<typeof english.annotate>()({
     acceptMany_other: '将 {{count}} 个预标注接受为元素？可以一步全部撤销。',
 
     acceptAll_other: '全部接受（{{count}} 个）',
-    notMade: '已接受 {{made}} / {{all}} 个预标注。未接受：{{why}}。',
+    notMade: '已接受 {{made}} / {{all}} 个预标注。已跳过：{{why}}。',
     covered: '“{{name}}”（位置已被“{{by}}”占用）',
     notOpen: '“{{name}}”（已不再待处理）',
 
@@ -331,7 +331,7 @@ export const annotate = translated<typeof english.annotate>()({
       accept: '接受预标注',
       refuse: '驳回',
       next: '下一个',
-      onward: '离开图片',
+      onward: '下一张图片',
       select: '选择',
       draw: '画框',
       kind: '框类型',

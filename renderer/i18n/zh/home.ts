@@ -29,7 +29,7 @@ export const home = translated<typeof english.home>()({
   english: '英语',
   browserMode: '浏览器模式',
   browserOn: '已启用，正在使用',
-  browserOff: '未启用，benchwright serve',
+  browserOff: '未启用；运行 benchwright serve 启用',
   recent: '最近项目',
   find: '查找项目',
   none: '还没有项目',

@@ -67,7 +67,7 @@ it('asks once before it accepts more than twenty, and says which were not made a
   expect([ghosts.current.asking, accepted()]).toEqual([null, 1]);
   await waitFor(() =>
     expect(useBottomMessage.getState().said?.content).toBe(
-      'Accepted 21 of 22 pre-labels. Not made: “word 21” (“word 0” covers its place).',
+      'Accepted 21 of 22 pre-labels. Skipped: “word 21” (“word 0” covers its place).',
     ),
   );
 });

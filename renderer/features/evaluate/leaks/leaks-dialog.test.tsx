@@ -47,7 +47,7 @@ it('splits scores by month and withheld answers, and by what another set has', a
   expect(screen.getByRole('row', { name: /75\.0 %.*n = 8 0\.0 %.*n = 2/ })).toBeTruthy();
   await user.type(screen.getByLabelText('Compare with'), '/data/coco');
   await user.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(await screen.findByText(/1 of 5 items are there.*benchwright-canary-x was found: README\.md/)).toBeTruthy();
+  expect(await screen.findByText(/1 of 5 items were found.*benchwright-canary-x was found: README\.md/)).toBeTruthy();
   expect(screen.getByText('one.png is images/x.jpg (4 of 256 bits differ)')).toBeTruthy();
   expect(screen.getByRole('row', { name: /100\.0 %.*n = 1 – 50\.0 %/ })).toBeTruthy();
   expect(host.inputsOf('benchmark.leaks')).toEqual([{ release: 'v1', against: '/data/coco', near: 10 }]);

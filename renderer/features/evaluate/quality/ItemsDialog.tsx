@@ -56,7 +56,7 @@ function LiteForm({ task, release, items }: { task: string; release: string; ite
 /** Maximum number of rows on the screen; the command line lists all. */
 const mostRows = 200;
 
-/** How hard each item is, whether it tells good runs from poor ones, and which keys to look at. */
+/** How hard each item is, whether it tells good runs from poor ones, and which keys to check. */
 export function ItemsDialog({ task, release, onClose }: { task: string; release: string; onClose: () => void }) {
   const { t } = useTranslation();
   const [every, setEvery] = useState(false);

@@ -25,11 +25,11 @@ beforeEach(() =>
   }),
 );
 
-it('lists keys to look at first, every item on demand, and opens a wrong answer', async () => {
+it('lists keys to check first, every item on demand, and opens a wrong answer', async () => {
   const user = userEvent.setup();
   draw(<ItemsDialog task="mcq" release="v1" onClose={() => {}} />);
   const open = await screen.findByRole('button', { name: 'Hard question' });
-  expect(screen.getByText(/Keys to look at: 1/)).toBeTruthy();
+  expect(screen.getByText(/Keys to check: 1/)).toBeTruthy();
   expect(screen.getByText('better runs agree on another answer')).toBeTruthy();
   expect(screen.queryByText('Easy question')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'All items' }));

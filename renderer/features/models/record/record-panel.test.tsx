@@ -104,7 +104,7 @@ it('cannot be changed by a reviewer, who sees why', () => {
 
 it('chooses a computer-use tool of the provider, and acknowledges safety checks only when told', async () => {
   open();
-  await user.click(field('Acts in live runs by'));
+  await user.click(field('Actions in live runs via'));
   expect(screen.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['computer', 'computer_use_preview']),
   );

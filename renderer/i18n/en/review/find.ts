@@ -14,7 +14,7 @@ const field = {
   stateTarget: 'Target state',
   verdict: 'Verdict',
   note: 'Note',
-  taskType: 'What counts',
+  taskType: 'What counts as done',
   keyOperation: 'Key operation {{letter}}',
 } satisfies Record<CorrectedName, string>;
 

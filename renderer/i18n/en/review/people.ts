@@ -72,7 +72,7 @@ export const people = {
     reject: 'Reject the lot',
     acceptAsk: 'Approve the {{n}} unchecked items?',
     rejectAsk: 'Reject the batch and review every item?',
-    yes: 'Yes, do it',
+    yes: 'Confirm',
     decision: { open: 'open', accepted: 'accepted', rejected: 'rejected' },
     agreement: 'Agreement',
     questions: 'Questions',

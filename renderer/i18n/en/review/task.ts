@@ -7,7 +7,7 @@ const reject = {
   'needs-account': 'needs an account',
   'leaves-traces': 'leaves something behind',
   'wrong-criteria': 'criteria are wrong',
-  'too-alike': 'too like another',
+  'too-alike': 'too similar to another',
   other: 'other',
 } satisfies Record<(typeof rejectReasons)[number], string>;
 
@@ -85,7 +85,7 @@ export const task = {
   notChecked: 'Not tried since it was last changed.',
   checked: {
     gold: 'The gold path meets the criteria',
-    noop: 'Doing nothing does not',
+    noop: 'Doing nothing does not meet them',
     start: 'They are not met at the start',
     killed: '{{killed}} of {{mutants}} wrong endings refused',
   },
@@ -94,7 +94,7 @@ export const task = {
   review: {
     network: 'Needs a network',
     account: 'Needs an account',
-    anomaly: 'Does not always go the same way',
+    anomaly: 'May go differently each time',
     harmless: 'Leaves nothing behind',
   },
   reviewTitle: 'Review protocol',
@@ -107,9 +107,9 @@ export const task = {
     begin: 'Try it',
     again: 'Try again',
     test: 'Test criteria',
-    how: 'Press on the screen: click, right click, drag, or turn the wheel.',
+    how: 'Use the screen: click, right-click, drag or scroll.',
     screen: 'Screen of the environment',
-    press: 'A press is',
+    press: 'Send clicks as',
     single: 'Click',
     double: 'Double click',
     text: 'Text to type',

@@ -7,7 +7,7 @@ const reject = {
   'needs-account': '需要账号',
   'leaves-traces': '会留下痕迹',
   'wrong-criteria': '标准有误',
-  'too-alike': '与其他任务太像',
+  'too-alike': '与其他任务过于相似',
   other: '其他',
 } as const;
 export const task = translated<typeof english.task>()({
@@ -80,7 +80,7 @@ export const task = translated<typeof english.task>()({
   notChecked: '上次修改后尚未试运行。',
   checked: {
     gold: '标准路径满足标准',
-    noop: '什么都不做不满足',
+    noop: '不做任何操作时不满足',
     start: '开始时不满足',
     killed: '{{mutants}} 个错误结局中拒绝了 {{killed}} 个',
   },
@@ -89,7 +89,7 @@ export const task = translated<typeof english.task>()({
   review: {
     network: '需要网络',
     account: '需要账号',
-    anomaly: '过程并不总是相同',
+    anomaly: '每次过程可能不同',
     harmless: '不留痕迹',
   },
   try: {
@@ -100,7 +100,7 @@ export const task = translated<typeof english.task>()({
     test: '测试标准',
     how: '直接在屏幕上操作：单击、右键单击、拖动或滚动滚轮。',
     screen: '环境屏幕',
-    press: '按下表示',
+    press: '点击方式',
     single: '单击',
     double: '双击',
     text: '要输入的文本',
