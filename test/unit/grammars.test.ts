@@ -8,12 +8,15 @@ import { readReply } from '#pipelines/reading/read-reply.ts';
 import { chord } from '#shared/agents/browser-keys.ts';
 import { agentTask, type GoldAction } from '#shared/agents/task.ts';
 import type { Action } from '#shared/episodes/actions.ts';
+import type { Size } from '#shared/geometry/box.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
 import type { Grammar } from '../support/grammars/grammar.ts';
 import { grammars } from '../support/grammars/index.ts';
 import { performedAs, recordFor, spaceFor, unitOf, writingFor } from '../support/grammars/reading.ts';
 
 const image = { width: 1280, height: 720 };
+/** A screen that most families are sent smaller. */
+const large = { width: 2560, height: 1440 };
 const tasks = z
   .array(agentTask)
   .parse(JSON.parse(readFileSync(path.join(resourcesFolder(), 'sites/tasks.json'), 'utf8')));
@@ -115,8 +118,9 @@ const unsaid = Symbol('the notation has no words for it');
 async function wrong(
   grammar: Grammar,
   { action, last, apps, box: target }: Step,
+  size: Size = image,
 ): Promise<string | typeof unsaid | null> {
-  const space = spaceFor(grammar, image);
+  const space = spaceFor(grammar, size);
   const said = grammar.write(action, writingFor(space, apps, last));
   if (said === null) return unsaid;
   const { reply, means } = typeof said === 'string' ? { reply: said, means: action } : said;
@@ -124,7 +128,7 @@ async function wrong(
   const tell = (what: unknown) => `${JSON.stringify(reply)} → ${JSON.stringify(what)}`;
   if (!('read' in read)) return tell(read);
   if (read.read.element ?? read.read.toElement) return tell(read);
-  const [done, meant] = [await performedAs(read.read.action, image), await performedAs(means, image)];
+  const [done, meant] = [await performedAs(read.read.action, size), await performedAs(means, size)];
   const most = Math.max(...unitOf(space)) / 2 + 1e-6;
   if (!alike(done, meant, most)) return tell({ done, meant });
   const point = read.read.action.point;
@@ -140,7 +144,10 @@ it.each(grammars.map((grammar) => [grammar.name, grammar] as const))(
     const all = [...tasks.flatMap(({ id, gold, apps }) => stepsOf(id, gold, apps)), ...others];
     // Most ends are alike.
     const steps = new Map(all.map((step) => [JSON.stringify([step.action, step.last]), step])).values();
-    const found = await Promise.all([...steps].map((step) => wrong(grammar, step)));
+    const found = await Promise.all([
+      ...[...steps].map((step) => wrong(grammar, step)),
+      ...others.map((step) => wrong(grammar, step, large)),
+    ]);
     expect(found.filter((what) => what !== null && what !== unsaid)).toEqual([]);
   },
 );
