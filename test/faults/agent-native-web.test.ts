@@ -10,7 +10,7 @@ import { hostForEach } from '#electron/host/testing/host.ts';
 import { agentTask } from '#shared/agents/task.ts';
 import { modelRecord } from '#shared/contract/runs/models.ts';
 import type { Action } from '#shared/episodes/actions.ts';
-import { complete } from '../support/sampled.ts';
+import { complete, sampled, seed } from '../support/sampled.ts';
 import { type Output, startToolServer } from './tool-server.ts';
 
 vi.mock('#electron/host/live/environments/web/browser.ts', async (original) =>
@@ -36,7 +36,11 @@ const calls = (name: string, { text = '', app }: Action): [string, object] | nul
   return name === 'finish' || name === 'back' ? [name, text === '' ? {} : { answer: text }] : null;
 };
 
-/** An action as OpenAI and Anthropic write it; null if it is none of their tools'. */
+/** The screen's size is that of every shipped task. */
+const thousandths = ([x, y]: readonly [number, number] = [0, 0]) =>
+  [Math.round((x / 1280) * 1000), Math.round((y / 720) * 1000)] as const;
+
+/** An action as the tools of the three providers write it. */
 const written = {
   openai({ type, point: [x, y] = [0, 0], to, text, keys }: Action) {
     if (type === 'drag')
@@ -51,6 +55,13 @@ const written = {
     if (type === 'hotkey') return { type: 'keypress', keys: keys?.map((key) => key.toUpperCase()) };
     return { type, ...(type === 'click' && { button: 'left' }), ...(text === undefined ? { x, y } : { text }) };
   },
+  google({ type, point, to, text, keys }: Action): [string, object] {
+    const [[x, y], [x2, y2]] = [thousandths(point), thousandths(to)];
+    if (type === 'drag') return ['drag_and_drop', { x, y, destination_x: x2, destination_y: y2 }];
+    if (type === 'enter') return ['key_combination', { keys: 'enter' }];
+    if (type === 'hotkey') return ['key_combination', { keys: keys?.join('+') }];
+    return type === 'click' ? ['click_at', { x, y }] : [type ?? '', { text }];
+  },
   anthropic({ type, point, to, text, keys }: Action) {
     if (type === 'drag') return { action: 'left_click_drag', start_coordinate: point, coordinate: to };
     if (type === 'enter') return { action: 'key', text: 'Return' };
@@ -62,8 +73,12 @@ const written = {
   },
 };
 
-function outputFor(provider: 'openai' | 'anthropic', action: Action, n: number): Output {
+function outputFor(provider: 'openai' | 'anthropic' | 'google', action: Action, n: number): Output {
   const [name, args] = calls(action.type ?? '', action) ?? [];
+  if (provider === 'google') {
+    const [own, ownArgs] = name ? [name, args] : written.google(action);
+    return [{ functionCall: { name: own, args: ownArgs } }];
+  }
   if (provider === 'anthropic')
     return [{ type: 'tool_use', id: `t${n}`, name: name ?? 'computer', input: args ?? written.anthropic(action) }];
   if (name) return [{ type: 'function_call', call_id: `f${n}`, name, arguments: JSON.stringify(args) }];
@@ -72,7 +87,7 @@ function outputFor(provider: 'openai' | 'anthropic', action: Action, n: number):
 }
 
 it.skipIf(web.missing() !== null)(
-  'tasks on web pages have the same figures by the tools of OpenAI and Anthropic as by their own path',
+  `tasks on web pages have the same figures by tools of OpenAI, Anthropic and Gemini as by their own path (seed ${seed})`,
   async () => {
     await client().projects.create({ path: folder('project') });
     const { result: ceiling } = await agentRun(host(), client(), { ...request, model: 'builtin/scripted' });
@@ -85,10 +100,12 @@ it.skipIf(web.missing() !== null)(
         steps.flatMap(({ actions }) => actions),
       );
     }
-    for (const [provider, tool] of [
+    const tools = [
       ['openai', 'computer'],
       ['anthropic', 'computer_20251124'],
-    ] as const) {
+      ['google', 'computer_use'],
+    ] as const;
+    for (const [provider, tool] of sampled(tools, 2)) {
       const done = new Map<string, number>();
       const server = await startToolServer(({ body }, n) => {
         const asked = JSON.stringify(body);
