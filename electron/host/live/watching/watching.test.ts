@@ -225,8 +225,8 @@ describe('a fork', () => {
   });
 
   it('does not repeat how the earlier attempt ended', async () => {
-    await writeEpisode(bed.folder('in'), { name: 'alpha', steps: 3 });
-    await importFrom(bed.session(), bed.folder('in'));
+    await writeEpisode(fixture.folder('in'), { name: 'alpha', steps: 3 });
+    await importFrom(fixture.session(), fixture.folder('in'));
     const id = await start({ env: 'replay', tasks: undefined, paused: false });
     const itemId = (await end(id)).trajectories[0]?.task ?? '';
     const afterEnd = await client().live.fork({ ...at(id, itemId), step: 4, model: 'builtin/scripted' });
