@@ -1,17 +1,11 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
-import { predictionAt } from '../db/queries/runs/predictions.ts';
-import {
-  countPredictions,
-  filteredPredictions,
-  type PredictionFilter,
-} from '../db/queries/runs/filtered-predictions.ts';
+import { predictionAt, predictionsAt } from '../db/queries/runs/predictions.ts';
 import { archiveRun } from '../db/queries/runs/archived-runs.ts';
 import { notFound } from '../errors/errors.ts';
 import { compareRuns } from '../services/evaluations/compare.ts';
 import { evaluationOf, listEvaluations, requireEvaluation } from '../services/evaluations/overview.ts';
 import { figureOf } from '../services/evaluations/figures.ts';
 import { errorsOfItem, errorTablesOf, sayError } from '../services/evaluations/items/errors.ts';
-import { leftOutAt } from '../services/evaluations/left-out.ts';
 import { itemContext } from '../services/evaluations/item-context.ts';
 import { predictionDetailOf, predictionRowOf } from '../services/evaluations/predictions/rows.ts';
 import { predictionLines } from '../services/evaluations/predictions/out.ts';
@@ -22,7 +16,9 @@ import { evaluationSpec } from '../services/evaluations/spec.ts';
 import { withheldFrom } from '../services/evaluations/seen/onlooker.ts';
 import { requireTask, shareOf, taskInfos } from '../services/release/tasks.ts';
 import { askSlices } from '../services/evaluations/slices/slices.ts';
-import { failuresAt, sliceAt } from '../services/evaluations/slices/slice-places.ts';
+import { prepareCells } from '../services/evaluations/cells/kept-places.ts';
+import { pairWith, type PlacedBy } from '../services/evaluations/cells/places.ts';
+import { cellItems } from '../services/evaluations/cells/cell-items.ts';
 import { startEvaluation } from '../services/evaluations/start.ts';
 import { runsOf } from '../services/runs/runs-service.ts';
 import { api, onlooker, requireSession } from './access/base.ts';
@@ -41,42 +37,30 @@ export const evaluations = {
   list: api.evaluations.list.handler(({ context, input }) =>
     listEvaluations(context.host, requireSession(context), input, onlooker(context)),
   ),
-  get: api.evaluations.get.handler(({ context, input }) =>
-    evaluationOf(context.host, requireSession(context), input.run, onlooker(context)),
-  ),
+  get: api.evaluations.get.handler(async ({ context, input: { run } }) => {
+    const session = requireSession(context);
+    const found = await evaluationOf(context.host, session, run, onlooker(context));
+    const wanted: PlacedBy[] = [{ by: 'answers' }, ...(found.parity ? [{ by: 'parity-failure' as const }] : [])];
+    prepareCells(context.host, session, { run, model: found.model }, wanted);
+    return found;
+  }),
   predictions: api.evaluations.predictions.handler(async ({ context, input }) => {
     const session = requireSession(context);
     const withheld = (await withheldFrom(session, [input.run], onlooker(context)))[input.run] ?? [];
     const { task: taskId, model } = evaluationRequest.parse(requireEvaluation(session, input.run).request);
     const task = requireTask(taskId);
-    const wanted = { run: input.run, model, dims: input.dims ?? {}, me: onlooker(context) };
-    const { own: dims, places } = await sliceAt(context.host, session, wanted);
-    const found = await failuresAt(context.host, session, { ...input, model });
-    const filter: PredictionFilter = {
-      runId: input.run,
-      reading: input.reading,
-      outcomes: input.outcome ?? null,
-      share: shareOf(task, input.metric),
-      failures: input.reading === 'strict' ? (input.failure ?? null) : null,
-      indexes: found && places ? found.filter((index) => places.has(index)) : (found ?? (places && [...places])),
-      without: [...leftOutAt(session.read, input.run, input.reading), ...withheld],
-      dims,
-      readingsDiffer: input.readingsDiffer,
-      against: input.against
-        ? {
-            runId: input.against.run,
-            quadrant: input.against.quadrant,
-            share: shareOf(task, input.against.metric),
-          }
-        : null,
-    };
-    const page = filteredPredictions(session.read, filter, Number(input.cursor ?? -1), input.limit + 1);
-    const rows = page.slice(0, input.limit);
-    const last = rows.at(-1);
+    const of = { run: input.run, model, task, me: onlooker(context), withheld };
+    const { outcome: outcomes, failure: failures, against } = input;
+    const places = await cellItems(context.host, session, of, {
+      ...{ ...input, outcomes, failures, share: shareOf(task, input.metric) },
+      against: against && { ...against, share: shareOf(task, against.metric) },
+    });
+    const left = places.filter((index) => index > Number(input.cursor ?? -1));
+    const page = left.slice(0, input.limit);
     return {
-      rows: rows.map((one) => predictionRowOf(task, one)),
-      nextCursor: page.length > input.limit && last ? String(last.index) : null,
-      total: countPredictions(session.read, filter),
+      rows: predictionsAt(session.read, input.run, page).map((one) => predictionRowOf(task, one)),
+      nextCursor: left.length > input.limit ? String(page.at(-1)) : null,
+      total: places.length,
     };
   }),
   slices: api.evaluations.slices.handler(({ context, input }) =>
@@ -114,8 +98,11 @@ export const evaluations = {
   }),
   errors: api.evaluations.errors.handler(async ({ context, input: { run } }) => {
     const session = requireSession(context);
-    requireEvaluation(session, run);
-    return errorTablesOf(session, run, (await withheldFrom(session, [run], onlooker(context)))[run]);
+    const { model } = evaluationRequest.parse(requireEvaluation(session, run).request);
+    const found = await errorTablesOf(session, run, (await withheldFrom(session, [run], onlooker(context)))[run]);
+    const views = found.map(({ view }) => ({ by: 'error', view }) as const);
+    prepareCells(context.host, session, { run, model }, views);
+    return found;
   }),
   labelError: api.evaluations.labelError.handler(({ context, input }) => {
     const session = requireSession(context);
@@ -125,9 +112,20 @@ export const evaluations = {
     if (found && blind?.hidesAny(found.itemId)) throw blind.refusal();
     return sayError(session, input, context.caller.name);
   }),
-  compare: api.evaluations.compare.handler(({ context, input }) =>
-    compareRuns(context.host.jobs, requireSession(context), input, onlooker(context)),
-  ),
+  compare: api.evaluations.compare.handler(async ({ context, input }) => {
+    const session = requireSession(context);
+    const found = await compareRuns(context.host.jobs, session, input, onlooker(context));
+    const [pair] = found;
+    if (pair && found.length === 1) {
+      const test = { reading: input.reading, hit: shareOf(requireTask(pair.task), input.metric)?.hit ?? null };
+      for (const [one, other] of [
+        [pair.a, pair.b],
+        [pair.b, pair.a],
+      ] as const)
+        prepareCells(context.host, session, one, [pairWith(other.run, test, test)]);
+    }
+    return found;
+  }),
   report: api.evaluations.report.handler(({ context, input }) =>
     reportOf(context.host, requireSession(context), input, onlooker(context)),
   ),

@@ -7,7 +7,7 @@ import { errorTablesQuestion } from '../services/evaluations/items/errors.ts';
 import { withheldItemsQuestion } from '../services/evaluations/seen/withheld.ts';
 import { itemAnalysisQuestion } from '../services/evaluations/items/item-analysis.ts';
 import { whatIfQuestion } from '../services/evaluations/what-if/what-if.ts';
-import { slicePlacesQuestion } from '../services/evaluations/slices/slice-places.ts';
+import { placesQuestion } from '../services/evaluations/cells/places.ts';
 import { slicesQuestion } from '../services/evaluations/slices/slices.ts';
 import { referencesQuestion } from '../services/benchmark/references.ts';
 import { tablesQuestion } from '../services/evaluations/tables/make-tables.ts';
@@ -63,7 +63,7 @@ export const questions: readonly Question<never[], unknown>[] = [
   itemAnalysisQuestion,
   errorTablesQuestion,
   whatIfQuestion,
-  slicePlacesQuestion,
+  placesQuestion,
   slicesQuestion,
   comparisonsQuestion,
 ];

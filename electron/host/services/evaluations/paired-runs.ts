@@ -4,7 +4,7 @@ import { optionWeight, partWeights } from '#shared/metrics/weighted.ts';
 import type { PairedItem } from '#pipelines/evaluate/compare.ts';
 import { weighedPart } from '#pipelines/evaluate/score-table.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { HitShare } from '../../db/queries/runs/filtered-predictions.ts';
+import type { HitShare } from '../../db/queries/runs/cell-answers.ts';
 import { outcomesOf, type ReadingName } from '../../db/queries/runs/predictions.ts';
 import { taskOfRun } from '../release/tasks.ts';
 import { errorNamer } from './items/errors.ts';

@@ -18,7 +18,7 @@ import {
   sectionsOf,
 } from '#pipelines/evaluate/report/section.ts';
 import { listReleases } from '../../db/queries/items/releases.ts';
-import { filteredPredictions } from '../../db/queries/runs/filtered-predictions.ts';
+import { predictionAt } from '../../db/queries/runs/predictions.ts';
 import { failure } from '../../errors/errors.ts';
 import { shownPicture } from '../../media/shown-picture.ts';
 import type { Host } from '../../host.ts';
@@ -27,7 +27,7 @@ import { askAsJob } from '../../statistics/ask-statistics.ts';
 import { referencesOf } from './seen/references-of-runs.ts';
 import { compareRuns } from './compare.ts';
 import { errorTablesOf } from './items/errors.ts';
-import { leftOutAt } from './left-out.ts';
+import { cellItems } from './cells/cell-items.ts';
 import { type Evaluation, evaluationOf } from './overview.ts';
 import { predictionRowOf } from './predictions/rows.ts';
 import { requireTask } from '../release/tasks.ts';
@@ -77,28 +77,20 @@ async function pictureOf(
 
 /** A few wrong answers of a run, from different parts of the release. */
 async function examplesOf(
+  host: Host,
   session: ProjectSession,
   one: Evaluation,
   reading: ReadingName,
   pictures: boolean,
 ): Promise<Example[]> {
   const task = requireTask(one.task);
-  const filter = {
-    runId: one.run.id,
-    reading,
-    outcomes: ['wrong', 'parse-failure', 'refusal'] as const,
-    share: null,
-    failures: null,
-    indexes: null,
-    without: leftOutAt(session.read, one.run.id, reading),
-    dims: {},
-    readingsDiffer: false,
-    against: null,
-  };
+  const of = { run: one.run.id, model: one.model, task, me: null, withheld: [] };
+  const wrong = await cellItems(host, session, of, { reading, outcomes: ['wrong', 'parse-failure', 'refusal'] });
   const found = new Map<number, Example>();
   const n = pictures ? picturesEach : examplesEach;
   for (let at = 0; at < n; at++) {
-    const [row] = filteredPredictions(session.read, filter, Math.floor((one.of * at) / n) - 1, 1);
+    const place = wrong.find((index) => index >= Math.floor((one.of * at) / n));
+    const row = place === undefined ? null : predictionAt(session.read, one.run.id, place);
     if (!row) continue;
     const shown = predictionRowOf(task, row);
     const answer = reading === 'parity' ? (shown.parityAnswer?.answer ?? null) : shown.answer;
@@ -151,7 +143,7 @@ export async function reportMaterial(
     // A baseline's misses say little beside a model's.
     const models = ranked.filter((one) => !one.baseline);
     const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
-    if (tells) for (const one of shown) examples.push(...(await examplesOf(session, one, reading, pictures)));
+    if (tells) for (const one of shown) examples.push(...(await examplesOf(host, session, one, reading, pictures)));
   }
   const releases = [...new Set(evaluations.map((one) => one.release))];
   // Whoever still has to answer blind may not see what other items became.

@@ -6,7 +6,7 @@ import { type AnyTaskType, isEvaluable } from '#shared/tasks/define.ts';
 import { stepsIn } from '#pipelines/evaluate/steps/registry.ts';
 import { taskType, taskTypes } from '#shared/tasks/registry.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import type { HitShare } from '../../db/queries/runs/filtered-predictions.ts';
+import type { HitShare } from '../../db/queries/runs/cell-answers.ts';
 import { findRun } from '../../db/queries/runs/runs.ts';
 import { failure, notFound } from '../../errors/errors.ts';
 

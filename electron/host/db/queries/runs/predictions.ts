@@ -105,6 +105,18 @@ export function predictionAt(db: ReadDb, runId: string, index: number): StoredPr
   return found === undefined ? null : storedPrediction.parse(found);
 }
 
+/** Predictions of a run after a place, in the order of the release. */
+export function predictionsAfter(db: ReadDb, runId: string, after: number, limit: number): StoredPrediction[] {
+  const sql = 'SELECT * FROM predictions WHERE run_id = ? AND item_index > ? ORDER BY item_index LIMIT ?';
+  return db.all(sql, [runId, after, limit]).map((found) => storedPrediction.parse(found));
+}
+
+/** Predictions of a run at these places, in the order of the release. */
+export function predictionsAt(db: ReadDb, runId: string, places: readonly number[]): StoredPrediction[] {
+  const sql = `SELECT * FROM predictions WHERE run_id = ? AND item_index IN (SELECT value FROM json_each(?)) ORDER BY item_index`;
+  return db.all(sql, [runId, JSON.stringify(places)]).map((found) => storedPrediction.parse(found));
+}
+
 const scored = z.object({
   item_index: z.number(),
   screenshot_id: z.string(),

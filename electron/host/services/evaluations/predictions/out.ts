@@ -6,8 +6,7 @@ import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { matchText } from '#pipelines/evaluate/score/predictions/match.ts';
 import { payloadName } from '../../../db/queries/runs/run-items.ts';
 import { tokensOf } from '../../../db/queries/runs/call-tokens.ts';
-import { type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
-import { filteredPredictions } from '../../../db/queries/runs/filtered-predictions.ts';
+import { predictionsAfter, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 import type { ProjectSession } from '../../../project/project-session.ts';
 import { requireEvaluation } from '../overview.ts';
 import { frozenOptions } from '../spec.ts';
@@ -30,11 +29,7 @@ export function predictionLines(
   const row = requireEvaluation(session, run);
   const task = requireTask(evaluationRequest.parse(row.request).task);
   const { manifest, coordinates, boxes } = frozenOptions.parse(row.options);
-  const all = {
-    ...{ runId: run, reading: 'strict' as const, outcomes: null, share: null, failures: null, indexes: null },
-    ...{ without: [], dims: {}, readingsDiffer: false, against: null },
-  };
-  return filteredPredictions(session.read, all, after, limit).map((one) => {
+  return predictionsAfter(session.read, run, after, limit).map((one) => {
     const item = task.item.parse(one.item);
     const pointing = task.pointing(item) !== null;
     const placed = one.item as { stage?: unknown; case?: unknown };

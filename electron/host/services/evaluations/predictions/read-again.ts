@@ -3,8 +3,12 @@ import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts'
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { putExtraction, putPrediction, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
-import { filteredPredictions } from '../../../db/queries/runs/filtered-predictions.ts';
+import {
+  predictionsAfter,
+  putExtraction,
+  putPrediction,
+  type StoredPrediction,
+} from '../../../db/queries/runs/predictions.ts';
 import { setRunOptions } from '../../../db/queries/runs/runs.ts';
 import { failure } from '../../../errors/errors.ts';
 import type { Host } from '../../../host.ts';
@@ -51,14 +55,10 @@ export async function readAgain(host: Host, session: ProjectSession, run: string
   const { reader } = task;
   if (reader === undefined) return evaluationOf(host, session, run);
   const at = new Date().toISOString();
-  const all = {
-    ...{ runId: run, reading: 'strict' as const, outcomes: null, share: null, failures: null, indexes: null },
-    ...{ without: [], dims: {}, readingsDiffer: false, against: null },
-  };
   session.write.immediate(() => {
     let changed = 0;
     for (let after = -1; ; ) {
-      const page = filteredPredictions(session.write, all, after, pageSize);
+      const page = predictionsAfter(session.write, run, after, pageSize);
       for (const one of page) {
         const now = strictOf(session.write, task, one, options);
         if (!now) continue;

@@ -6,8 +6,8 @@ import { otherOrder } from '#shared/tasks/points/answer-guard.ts';
 import type { Counted } from '#pipelines/evaluate/prediction.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { filteredPredictions, type HitShare } from '../../../db/queries/runs/filtered-predictions.ts';
-import type { StoredPrediction } from '../../../db/queries/runs/predictions.ts';
+import type { HitShare } from '../../../db/queries/runs/cell-answers.ts';
+import { predictionsAfter, type StoredPrediction } from '../../../db/queries/runs/predictions.ts';
 import { findRun } from '../../../db/queries/runs/runs.ts';
 import { storedReplies } from '../predictions/stored-replies.ts';
 import { frozenOptions } from '../spec.ts';
@@ -73,13 +73,11 @@ export function* answersOf(
     };
   };
   const seen = new Map<string, number>();
-  const all = {
-    ...{ runId, reading: 'strict' as const, outcomes: null, share: null, failures: null, indexes: null },
-    ...{ without: [], dims: share?.dims ?? {}, readingsDiffer: false, against: null },
-  };
+  const wanted = Object.entries(share?.dims ?? {});
   for (let after = -1; ; ) {
-    const page = filteredPredictions(db, all, after, pageSize);
+    const page = predictionsAfter(db, runId, after, pageSize);
     for (const one of page) {
+      if (wanted.some(([dim, value]) => one.dims[dim] !== value)) continue;
       const { index: _, case: __, ...content } = one.item as Record<string, unknown>;
       const text = JSON.stringify(content);
       // items with the same content are told apart by their order
