@@ -75,18 +75,31 @@ export function conclusionsOf(models: readonly CountedItems[], clustered = false
   };
 }
 
-function flipOf(base: Conclusion, now: Conclusion): Flip {
+/**
+ * Changes of a pair. `shown` is what people are told about today. `base` may have been tested otherwise, as `now` needs;
+ * whether a difference is shown changes only if it differs from both, because the rest is a matter of the test.
+ */
+function flipOf(base: Conclusion, now: Conclusion, shown: Conclusion): Flip {
   const order = base.order === now.order ? null : now.order === 0 ? 'tied' : base.order === 0 ? 'untied' : 'swapped';
-  const changed =
-    base.better === now.better ? null : now.better === 0 ? 'lost' : base.better === 0 ? 'gained' : 'reversed';
+  const changed = [base.better, shown.better].includes(now.better)
+    ? null
+    : now.better === 0
+      ? 'lost'
+      : shown.better === 0
+        ? 'gained'
+        : 'reversed';
   return { a: base.a, b: base.b, order, significance: changed };
 }
 
 /** The pairs that a way of counting changes, and Kendall's τ-b of the two rankings. */
-export function flipsOf(base: Conclusions, now: Conclusions): { flips: Flip[]; tau: number | null } {
+export function flipsOf(
+  base: Conclusions,
+  now: Conclusions,
+  shown: Conclusions = base,
+): { flips: Flip[]; tau: number | null } {
   const flips = base.pairs.flatMap((pair, at) => {
     const other = now.pairs[at];
-    const flip = other && flipOf(pair, other);
+    const flip = other && flipOf(pair, other, shown.pairs[at] ?? pair);
     return flip && (flip.order !== null || flip.significance !== null) ? [flip] : [];
   });
   const values = ({ figures }: Conclusions) => figures.map(({ value }) => Math.round((value ?? -1) * 1e9));

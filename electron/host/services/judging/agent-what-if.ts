@@ -103,7 +103,7 @@ export function* agentWhatIf(db: ReadDb, decided: DecidedBy): LongQuestion<WhatI
       base,
       agents.map(({ agent }) => tasksOf(found.get(agent) ?? [], way)),
     );
-    ways.push({ kind: way.kind, said: way.said, kept: 0, figures: other.figures, ...flipsOf(before, other) });
+    ways.push({ kind: way.kind, said: way.said, kept: 0, figures: other.figures, ...flipsOf(before, other, today) });
   }
   return {
     models: agents.map(({ agent }, at) => ({

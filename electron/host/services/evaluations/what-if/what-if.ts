@@ -58,7 +58,7 @@ export function* whatIfQuestions(
     const other = models.map(({ answers }, at) => countedItems(answers, readers[at] ?? asToday, weighed));
     const [before, now] = bothConclusions(base, other);
     const kept = readers.filter((reader) => reader === null).length;
-    ways.push({ kind, said, kept, figures: now.figures, ...flipsOf(before, now) });
+    ways.push({ kind, said, kept, figures: now.figures, ...flipsOf(before, now, today) });
     yield [runs.length + (runs.length * ways.length) / possible.length, 2 * runs.length];
   }
   return {
