@@ -170,6 +170,8 @@ export const peopleRow = z.object({
   tasks: z.number().int(),
   success: share,
   medianSteps: z.number().nullable(),
+  /** From the first step of a success to its last; null where no try says when its steps were. */
+  medianSeconds: z.number().nullable(),
 });
 
 export const agentReportFormats = ['md', 'csv', 'json', 'html', 'tex', 'xlsx', 'svg'] as const;

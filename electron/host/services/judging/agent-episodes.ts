@@ -95,6 +95,13 @@ export function stepLimits(episodes: readonly AgentEpisode[]): (episode: AgentEp
   return (episode) => (episode.content.maxSteps === null ? longest : limitOf(episode));
 }
 
+/** Seconds from the first step of an episode to its last, if both say when they were. */
+export function secondsOf(db: ReadDb, { seq }: Pick<AgentEpisode, 'seq'>): number[] {
+  const times = stepsOf(db, seq).flatMap(({ content: { at } }) => (at === undefined ? [] : [Date.parse(at)]));
+  const took = ((times.at(-1) ?? Number.NaN) - (times[0] ?? Number.NaN)) / 1000;
+  return times.length > 1 && took >= 0 ? [took] : [];
+}
+
 /** The episodes of the project's agents, by agent, in the order of their tasks (`inTaskOrder`). */
 export const agentEpisodes = (db: ReadDb, decided: DecidedBy): Map<string, AgentEpisode[]> =>
   episodesBy(db, decided, false);

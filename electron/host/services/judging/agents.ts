@@ -8,7 +8,14 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import { failingSteps } from '../../db/queries/review/people-verdicts.ts';
 import { placesOf } from '../../db/queries/episodes/steps.ts';
-import { type AgentEpisode, agentEpisodes, type DecidedBy, limitOf, peopleEpisodes } from './agent-episodes.ts';
+import {
+  type AgentEpisode,
+  agentEpisodes,
+  type DecidedBy,
+  limitOf,
+  peopleEpisodes,
+  secondsOf,
+} from './agent-episodes.ts';
 import { keyOf } from './agent-pairs.ts';
 
 /** Limits in MMBench-GUI's tables: a longer run is also scored under them, since that costs no calls. */
@@ -34,11 +41,11 @@ interface AgentBoard {
 }
 
 /** What people managed, within a shorter limit if there is one. */
-function peopleOn(episodes: readonly AgentEpisode[], limit: number | undefined): AgentBoard['people'] {
+function peopleOn(db: ReadDb, episodes: readonly AgentEpisode[], limit: number | undefined): AgentBoard['people'] {
   const known = episodes.filter(({ copy, ended }) => !copy && ended !== 'unknown' && ended !== 'env-error');
-  const tries = known.map(({ ended, steps }) => {
+  const tries = known.map(({ seq, ended, steps }) => {
     const entry = { success: ended === 'success', steps: Math.max(1, steps) };
-    return limit === undefined ? entry : cutAt(entry, limit);
+    return { seq, ...(limit === undefined ? entry : cutAt(entry, limit)) };
   });
   if (tries.length === 0) return null;
   const done = tries.filter(({ success }) => success);
@@ -46,6 +53,7 @@ function peopleOn(episodes: readonly AgentEpisode[], limit: number | undefined):
     tasks: new Set(known.map(keyOf)).size,
     success: share(done.length, tries.length),
     medianSteps: median(done.map(({ steps }) => steps)),
+    medianSeconds: median(done.flatMap((one) => secondsOf(db, one))),
   };
 }
 
@@ -124,7 +132,7 @@ export function* agentBoard(
     });
   }
   agents.sort((a, b) => (b.success.rate ?? -1) - (a.success.rate ?? -1) || (b.eqa ?? 0) - (a.eqa ?? 0));
-  const people = peopleOn(peopleEpisodes(db, asked), limit);
+  const people = peopleOn(db, peopleEpisodes(db, asked), limit);
   return { agents, limits: [...limits].sort((a, b) => a - b), people };
 }
 

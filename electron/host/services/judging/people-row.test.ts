@@ -14,15 +14,23 @@ it('shows what people managed beside the agents, and never as one of them', asyn
   ].entries())
     await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', ...entry });
   await importFrom(session(), folder('in'));
-  session().write.immediate(() =>
-    session().write.run(
+  const { write } = session();
+  write.immediate(() => {
+    write.run(`UPDATE steps SET content = json_set(content, '$.at', printf('2026-01-01T00:00:%02dZ', position * 10))`);
+    write.run(
       `UPDATE subjects SET content = json_set(content, '$.source.kind', 'recording') WHERE content ->> '$.agent' = 'Ann'`,
-    ),
-  );
+    );
+  });
   const { agents, people } = await client().judging.agents({});
   expect(agents.map(({ agent }) => agent)).toEqual(['alpha']);
-  // Two of three tries, on two tasks; successes in 2 and 4 steps.
-  expect(people).toMatchObject({ tasks: 2, success: { k: 2, n: 3, rate: 2 / 3 }, medianSteps: 3 });
+  // Two of three tries, on two tasks; successes in 2 and 4 steps, 10 and 30 seconds long.
+  expect(people).toMatchObject({
+    tasks: 2,
+    success: { k: 2, n: 3, rate: 2 / 3 },
+    ...{ medianSteps: 3, medianSeconds: 20 },
+  });
   // Within three steps only one of them.
-  expect((await client().judging.agents({ limit: 3 })).people).toMatchObject({ success: { k: 1 }, medianSteps: 2 });
+  expect((await client().judging.agents({ limit: 3 })).people).toMatchObject({
+    ...{ success: { k: 1 }, medianSteps: 2, medianSeconds: 10 },
+  });
 });

@@ -8,7 +8,6 @@ import {
 import type { ProcessRun } from '#shared/episodes/process/run.ts';
 import { processSummary } from '#shared/tasks/process/summary.ts';
 import type { ReadDb } from '../../db/connection.ts';
-import { stepsOf } from '../../db/queries/episodes/steps.ts';
 import type { LongQuestion } from '../../long-work/long-question.ts';
 import {
   type AgentEpisode,
@@ -16,6 +15,7 @@ import {
   type DecidedBy,
   peopleEpisodes,
   stepLimits,
+  secondsOf,
 } from '../judging/agent-episodes.ts';
 import { median } from '../judging/agents.ts';
 import { processRuns, type RanProcess } from '../judging/process-scores.ts';
@@ -52,13 +52,6 @@ function processRun({ ended }: AgentEpisode): ProcessRun {
   } as const;
   const outcome = ended === 'success' || ended === 'failure' ? ended : outcomes[ended];
   return { outcome, earlyStop: ended === 'early-stop', judgements: [], human: null };
-}
-
-/** Seconds from the first step of an episode to its last, if both say when they were. */
-function secondsOf(db: ReadDb, { seq }: AgentEpisode): number[] {
-  const times = stepsOf(db, seq).flatMap(({ content: { at } }) => (at === undefined ? [] : [Date.parse(at)]));
-  const took = ((times.at(-1) ?? Number.NaN) - (times[0] ?? Number.NaN)) / 1000;
-  return times.length > 1 && took >= 0 ? [took] : [];
 }
 
 /** What people managed, as an agent without a step limit, and what it cost them; null without any whose outcome is known. */

@@ -87,10 +87,12 @@ it('lists people below the agents, for scale', () => {
   const people = {
     tasks: 3,
     success: { k: 3, n: 4, rate: 0.75, ci: [0.301, 0.954] as [number, number] },
-    medianSteps: 6,
+    ...{ medianSteps: 6, medianSeconds: 41.96 },
   };
   const text = agentReportText({ ...report, people }, 'md');
-  expect(text).toContain('| People, recorded here (not ranked) | 4 | 75.0 | 30.1–95.4 | – | – | 6 | – | – |');
+  expect(text).toContain(
+    '| People, recorded here (not ranked; 42.0 s a success) | 4 | 75.0 | 30.1–95.4 | – | – | 6 | – | – |',
+  );
 });
 
 it('writes one line per episode as CSV, without formulas', () => {

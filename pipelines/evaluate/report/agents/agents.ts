@@ -45,8 +45,8 @@ const agentCells = (entry: AgentRow): string[] => [
 ];
 
 /** People have no order of tasks and no limit, so they have no EQA. */
-const peopleCells = ({ success, medianSteps }: z.infer<typeof peopleRow>): string[] => [
-  'People, recorded here (not ranked)',
+const peopleCells = ({ success, medianSteps, medianSeconds }: z.infer<typeof peopleRow>): string[] => [
+  `People, recorded here (not ranked${medianSeconds === null ? '' : `; ${medianSeconds.toFixed(1)} s a success`})`,
   ...[String(success.n), percent(success.rate), range(success.ci)],
   ...['–', '–', String(medianSteps ?? '–'), '–', '–'],
 ];

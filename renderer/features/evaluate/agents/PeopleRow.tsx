@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { peopleRow } from '#shared/contract/runs/judging.ts';
-import { formatCount, formatPercent } from '../../../i18n/numbers.ts';
+import { formatCount, formatDuration, formatPercent } from '../../../i18n/numbers.ts';
 import classes from '../board/Leaderboard.module.css';
 import { Axis } from '../charts/Axis.tsx';
 import { MarkGlyph, publishedMark } from '../charts/marks.tsx';
@@ -10,7 +10,7 @@ import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 /** What people managed on the project's tasks, hollow and without a rank. */
 export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>; pins: boolean }) {
   const { t } = useTranslation();
-  const { tasks, medianSteps, success } = people;
+  const { tasks, medianSteps, medianSeconds, success } = people;
   const { rate, ci, n } = success;
   return (
     <tbody>
@@ -49,7 +49,9 @@ export function PeopleRow({ people, pins }: { people: z.infer<typeof peopleRow>;
           {formatCount(n)}
         </Block>
         <Block as="td" tone="dim">
-          {t('evaluate.agents.people.source')}
+          {medianSeconds === null
+            ? t('evaluate.agents.people.source')
+            : t('evaluate.agents.people.took', { time: formatDuration(medianSeconds) })}
         </Block>
         {pins && <td />}
       </Block>

@@ -5,6 +5,7 @@ export const agents = {
     about_one: 'From people’s recordings and tries of {{count}} task; never ranked',
     about_other: 'From people’s recordings and tries of {{count}} tasks; never ranked',
     source: 'recorded here',
+    took: 'recorded here, {{time}} a success',
   },
   errors: {
     title: 'Kinds of error',

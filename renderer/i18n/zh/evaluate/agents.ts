@@ -5,6 +5,7 @@ export const agents = translated<typeof english.agents>()({
     title: '人工',
     about_other: '来自人工对 {{count}} 个任务的录制和尝试；不参与排名',
     source: '在此录制',
+    took: '在此录制，成功一次用时 {{time}}',
   },
   errors: {
     title: '错误类型',
