@@ -97,6 +97,7 @@ async function* opened({ client }: Bench, runs: readonly string[]): AsyncGenerat
   ];
   for (const { run } of pairs) {
     await client.evaluations.get({ run });
+    await client.evaluations.predictions({ run, limit: 100 });
     for (const dim of ['picture', 'tag']) await client.evaluations.slices({ run, by: [dim], reading: 'strict' });
     await client.evaluations.errors({ run });
   }
@@ -130,7 +131,6 @@ export const run: RunBench = async function* () {
       model: 'builtin/random',
       release: 'v1',
       limit: 200,
-      draw: 'random',
     });
     while ((await client.runs.get({ id: asked.id })).state === 'running')
       await new Promise((resolve) => setTimeout(resolve, 50));
