@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { inWords } from './phrases/phrase.ts';
+import { themes } from './records/theme.ts';
 
 /** Maximum pixels of a captured picture (width × height). */
 const mostPixels = 64_000_000;
@@ -12,6 +13,8 @@ export const pageCaptureOptions = z
     width: z.number().int().min(200).max(7680),
     height: z.number().int().min(200).max(7680),
     ratio: z.number().min(0.5).max(4),
+    /** What the page is told that the reader prefers. */
+    theme: z.enum(themes),
     /** Longest wait for the page to load. */
     seconds: z.number().int().min(1).max(120),
   })

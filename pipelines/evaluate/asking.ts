@@ -1,5 +1,5 @@
 import type { StepContext, TextResult } from '#pipelines/engine/step.ts';
-import { askedIn, imagesOf, type Message } from '#pipelines/prompts/messages.ts';
+import { askedIn, imagesOf, type Message, withImages } from '#pipelines/prompts/messages.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import { pictureChange } from '#shared/tasks/perturbations.ts';
 import { OwnAdapter } from './adapter/own-adapter.ts';
@@ -23,7 +23,13 @@ export interface AskingHow {
   send(item: unknown, messages: Message[], sample: number, help?: readonly Help[]): Promise<TextResult>;
 }
 
-export function asking(task: AnyTaskType, options: EvaluationOptions, ctx: StepContext): AskingHow {
+/** How items are asked; `twins` stand in for pictures of theirs, by hash. */
+export function asking(
+  task: AnyTaskType,
+  options: EvaluationOptions,
+  ctx: StepContext,
+  twins: Readonly<Record<string, string>> = {},
+): AskingHow {
   const { adapter, coordinates, temperature, perturbation } = options;
   const image = pictureChange(perturbation ?? null);
   return {
@@ -34,7 +40,7 @@ export function asking(task: AnyTaskType, options: EvaluationOptions, ctx: StepC
     send: (item, messages, sample, help = []) =>
       ctx.call({
         role: 'model',
-        messages,
+        messages: withImages(messages, (one) => ({ ...one, sha256: twins[one.sha256] ?? one.sha256 })),
         sample,
         data: materialOf(task, item, help.find((one) => one.box !== null)?.box ?? null),
         ...(temperature === null ? {} : { temperature }),

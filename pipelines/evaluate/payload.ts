@@ -17,6 +17,8 @@ export const evaluationPayload = z.object({
   name: z.string().optional(),
   /** A plan or other knowledge sent with the item; absent if there is none. */
   hint: z.string().optional(),
+  /** Pictures that stand in for the item's own, by their hashes. */
+  twins: z.record(z.string(), z.string()).optional(),
 });
 export type EvaluationPayload = z.infer<typeof evaluationPayload>;
 

@@ -26,12 +26,12 @@ async function askOnce(how: AskingHow, item: unknown, added: Added, sample: numb
 async function predict(
   task: AnyTaskType,
   item: unknown,
-  { plans, ...added }: Added & { plans: readonly Planned[] },
+  { plans, twins, ...added }: Added & { plans: readonly Planned[]; twins: Readonly<Record<string, string>> },
   ctx: StepContext,
 ): Promise<Prediction> {
   const options = evaluationOptions.parse(ctx.options);
   const turned = turnsOf(task, item, options);
-  const how = asking(task, options, ctx);
+  const how = asking(task, options, ctx, twins);
   const asked = await Promise.all(
     Array.from({ length: options.samples }, (_, sample) =>
       Promise.all(
@@ -90,7 +90,8 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
       const { arm } = evaluationOptions.parse(ctx.options);
       const help = before.map((one) => one.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
       const { plans = [] } = plansMade.safeParse(input[planStepId]).data ?? {};
-      return predict(task, item, { help, hint: input.item.hint ?? null, plans }, ctx);
+      const { hint = null, twins = {} } = input.item;
+      return predict(task, item, { help, hint, plans, twins }, ctx);
     },
     summary: ({ strict: { outcome, answer } }) =>
       answer === null ? textPhrase(outcome) : phrase('item-answer-outcome', { outcome, answer }),

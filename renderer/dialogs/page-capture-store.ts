@@ -7,6 +7,7 @@ export const usePageCapture = create<PageCaptureOptions>(() => ({
   width: 1280,
   height: 720,
   ratio: 1,
+  theme: 'light',
   seconds: 20,
 }));
 

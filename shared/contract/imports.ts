@@ -1,6 +1,7 @@
 import { convention } from '../geometry/number-conventions.ts';
 import { z } from 'zod';
 import { id, isoTime, platform } from '../records/fields.ts';
+import { themes } from '../records/theme.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { phraseOrText, phraseSchema } from '../phrases/phrase.ts';
@@ -259,6 +260,8 @@ export const imports = {
         /** File name to store the picture under. */
         name: z.string().min(1).max(300),
         address: z.url({ protocol: /^https?$/ }).max(4000),
+        /** The colour scheme that the page was asked for, if it is known. */
+        theme: z.enum(themes).optional(),
       }),
     )
     .output(importReport.extend({ id: id.nullable(), prelabels: z.number().int() })),

@@ -30,7 +30,7 @@ async function within<T>(limit: number, stop: AbortSignal, late: () => CaptureFa
 }
 
 /** Sets the requested viewport, stops animations and answers dialogs. */
-async function prepare(contents: WebContents, { width, height, ratio }: PageCaptureOptions): Promise<void> {
+async function prepare(contents: WebContents, { width, height, ratio, theme }: PageCaptureOptions): Promise<void> {
   const page = contents.debugger;
   // Before the first page nothing can answer.
   await contents.loadURL('about:blank');
@@ -48,6 +48,7 @@ async function prepare(contents: WebContents, { width, height, ratio }: PageCapt
     screenWidth: width,
     screenHeight: height,
   });
+  await page.sendCommand('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }] });
   await page.sendCommand('Emulation.setScrollbarsHidden', { hidden: true });
   // Printing would open a dialog of the system.
   await page.sendCommand('Page.addScriptToEvaluateOnNewDocument', { source: 'window.print = () => undefined;' });

@@ -64,6 +64,7 @@ const perturbationNames: Record<Perturbation, string> = {
   'scale-75': 'pictures at 75 %',
   'scale-50': 'pictures at 50 %',
   'jpeg-60': 'JPEG quality 60',
+  'dark-twin': 'dark theme twin',
 };
 
 /** The model, and the settings of its evaluation that differ from the defaults. */

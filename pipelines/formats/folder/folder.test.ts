@@ -33,6 +33,14 @@ async function taken() {
   return { said, refused, repairs };
 }
 
+/** Tags of each picture. */
+async function tagsTaken() {
+  const said: Record<string, readonly string[]> = {};
+  for await (const read of folder.read?.(root, {}) ?? [])
+    if (!('refused' in read)) said[read.record] = read.screenshot.tags;
+  return said;
+}
+
 const table = 'file,platform,app\n0.png,windows,Word\n1.png,mac,"Café, new"\n';
 const both = { '0.png': ['windows', 'Word'], '1.png': ['mac', 'Café, new'] };
 
@@ -52,6 +60,11 @@ describe('the CSV manifest of a folder', () => {
   ])('is read in %s', async (_, bytes) => {
     await put('manifest.csv', bytes);
     expect(await taken()).toMatchObject({ said: both, refused: [] });
+  });
+
+  it('keeps the theme of a picture as a tag; another word says nothing', async () => {
+    await put('manifest.csv', 'file,tags,color_scheme\n0.png,home,Dark\n1.png,home,sepia\n');
+    expect(await tagsTaken()).toEqual({ '0.png': ['home', 'theme:dark'], '1.png': ['home'] });
   });
 
   it('keeps the rows around one with unbalanced quotes, and names its line', async () => {

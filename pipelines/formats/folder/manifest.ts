@@ -8,6 +8,7 @@ import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
 import { relativeName, type SourceFolder } from '../paths.ts';
 import { endsOf } from '../pictures/other-machine.ts';
+import { themes, themeTag } from '#shared/records/theme.ts';
 import { own } from '../own.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';
@@ -33,10 +34,17 @@ const entry = z.object({
   platform: text,
   app: text,
   tags: z.union([z.string(), z.array(z.string())]).optional(),
+  theme: text,
 });
 
 /** Other names of columns in data sets. */
-const columns: Record<string, string> = { file_name: 'file', filename: 'file', path: 'file', app_name: 'app' };
+const columns: Record<string, string> = {
+  file_name: 'file',
+  filename: 'file',
+  path: 'file',
+  app_name: 'app',
+  color_scheme: 'theme',
+};
 const columnOf = (name: string): string => own(columns, name.trim().toLowerCase()) ?? name.trim().toLowerCase();
 
 /** A line of a JSON manifest with its keys renamed to the column names. */
@@ -97,6 +105,9 @@ export class Described {
     return this.#entries.entries();
   }
 }
+/** A picture of another colour scheme, or of none, has no such tag. */
+const themeIn = (value: string | null | undefined): string[] =>
+  themes.filter((theme) => value?.trim().toLowerCase() === theme).map(themeTag);
 
 const same = (a: ManifestEntry, b: ManifestEntry): boolean =>
   a.platform === b.platform && a.app === b.app && a.tags.join('\n') === b.tags.join('\n');
@@ -110,7 +121,7 @@ async function nameIn(folder: SourceFolder, named: string): Promise<{ name: stri
 }
 
 /**
- * Reads a manifest into `described`: columns or keys `file`, `platform`, `app`, `tags` (CSV, a JSON array, or JSON
+ * Reads a manifest into `described`: columns or keys `file`, `platform`, `app`, `tags`, `theme` (CSV, a JSON array, or JSON
  * Lines). If two entries describe one picture differently, the first applies. Returns the entries that could not be
  * used.
  */
@@ -129,11 +140,18 @@ export async function readManifest(file: string, folder: SourceFolder, described
       try {
         const checked = entry.safeParse(value);
         if (!checked.success) throw new Refused(shapeProblem(checked.error));
-        const { file: name, platform, app, tags } = checked.data;
+        const { file: name, platform, app, tags, theme } = checked.data;
         const known = platform ? platformOf(platform) : null;
         if (platform && !known) throw new Refused(phrase('format-platform-unknown', { platform }));
         const found = await nameIn(folder, name);
-        const said = { platform: known, app: app?.trim() || null, tags: tagsOf(tags), manifest, line, ...found.about };
+        const said = {
+          platform: known,
+          app: app?.trim() || null,
+          tags: [...tagsOf(tags), ...themeIn(theme)],
+          manifest,
+          line,
+          ...found.about,
+        };
         const before = described.add(found.name, said);
         if (before && !same(before, said))
           throw new Refused(phrase('format-described-twice', { name, manifest: before.manifest, line: before.line }));

@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { themes } from '#shared/records/theme.ts';
 import { pageCaptureOptions, type PageCaptureOptions } from '#shared/page-capture.ts';
 import { client, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -51,6 +52,7 @@ async function takePage(options: PageCaptureOptions): Promise<TakenPage | string
     tree: new File([page.tree], 'tree.json', { type: 'application/json' }),
     name,
     address: page.address,
+    theme: options.theme,
   });
   const size = [options.width, options.height].map((side) => Math.round(side * options.ratio)).join(' × ');
   const { id, prelabels: ghosts, imported, refused } = report;
@@ -145,6 +147,17 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
             data={pageRatios.map((value) => ({ value: String(value), label: `${value}×` }))}
             value={String(ratio.value)}
             onChange={(value) => ratio.onChange(Number(value))}
+          />
+        </div>
+        <div>
+          <Text display="block" mb={4} id="page-theme">
+            {t('app.capturePage.theme')}
+          </Text>
+          <SegmentedControl
+            fullWidth
+            aria-labelledby="page-theme"
+            data={themes.map((value) => ({ value, label: t(`app.capturePage.${value}`) }))}
+            {...form.field('theme')}
           />
         </div>
         <NumberField label={t('app.capturePage.seconds')} {...form.field('seconds')} />

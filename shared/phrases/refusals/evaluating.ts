@@ -41,6 +41,9 @@ export const evaluatingPhrases = {
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
   'evaluate-no-temperature': '{{model}} has no temperature setting; omit it.',
   'evaluate-no-shuffle': '{{task}} has no options to shuffle; choose another perturbation.',
+  'evaluate-no-twins':
+    'No item of {{release}} has a picture with a dark twin. Capture the page in both themes, or give a picture and its twin of the same size the tags theme:light and theme:dark and a common tag such as pair:1.',
+  'evaluate-twin-arm': 'The dark theme twin cannot be combined with the arm {{arm}}; choose the baseline.',
   'evaluate-no-picture-change': 'There are no pictures to change in a run without pictures; omit the perturbation.',
   'evaluate-no-examples': '{{task}} cannot show examples; omit them.',
   'evaluate-few-examples':

@@ -179,7 +179,7 @@ The ledger is in --work until the shard is done, so the same command continues a
     )
     .option(
       '--perturb <list>',
-      `the same items changed, one run each beside the plain one: ${perturbations.join(', ')}, or all; prints the change with its interval`,
+      `the same items changed, one run each beside the plain one: ${perturbations.join(', ')}, or all but the last; prints the change with its interval`,
     )
     .option('--batch', 'send the calls in batches of OpenAI or Anthropic: half price, answers within a day')
     .option('--prompt <file>', 'prompt file in place of the benchmark’s and the model record’s')

@@ -13,20 +13,31 @@ import type { ReadDb } from '../../db/connection.ts';
 import type { ItemSeed, RunSubject } from '../run-subject/run-subject.ts';
 import { nothingReadAtAll } from './nothing-read.ts';
 import { recordPrediction } from './record.ts';
+import { darkTwins, twinsOf } from './dark-twins.ts';
 import { drawnExamples, sharedKeys } from './examples.ts';
 import { releaseItems } from '../release/release-items.ts';
 import { predictionWritten } from './watch-predictions.ts';
 
 type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
 
-/** Indexes of the items that are examples, or share a record or a picture with one; empty without held-out examples. */
-function heldOut(db: ReadDb, task: AnyTaskType, { release, fewShot }: EvaluationRequest): ReadonlySet<number> {
+/**
+ * Indexes of the items that are not asked: examples, those that share a record or a picture with one, and those without
+ * the twins that are asked for.
+ */
+function heldOut(
+  db: ReadDb,
+  task: AnyTaskType,
+  { release, fewShot }: EvaluationRequest,
+  twins: ReadonlyMap<string, string> | null,
+): ReadonlySet<number> {
   const held = new Set<number>();
-  if (!fewShot || fewShot.from !== undefined) return held;
-  const keys = new Set(drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys));
+  const apart = fewShot && fewShot.from === undefined;
+  if (!apart && !twins) return held;
+  const keys = new Set(apart ? drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys) : []);
   let index = 0;
   for (const one of releaseItems(db, release, task)) {
-    if (sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
+    if (twins && !twinsOf(task, one.item, twins)) held.add(index);
+    if (keys.size > 0 && sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
     index++;
   }
   return held;
@@ -66,7 +77,8 @@ function drawnItems(
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
   const asked = evaluationRequest.parse(request);
   const { release, limit, draw: how = 'first', seed = 1, shard, hints } = asked;
-  const held = heldOut(db, task, asked);
+  const twins = asked.perturbation === 'dark-twin' ? darkTwins(db) : null;
+  const held = heldOut(db, task, asked, twins);
   const drawn =
     limit !== undefined && how !== 'first' ? drawnItems(db, task, { release, shard }, held, limit, how, seed) : null;
   let index = 0;
@@ -74,9 +86,11 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
   for (const { id: itemId, label, name, screenshot, item } of releaseItems(db, release, task)) {
     const at = index++;
     if (held.has(at) || (shard && at % shard.of !== shard.index - 1)) continue;
-    if (drawn ? !drawn.has(at) : limit !== undefined && given >= limit) continue;
+    if (!drawn && limit !== undefined && given >= limit) return;
+    if (drawn && !drawn.has(at)) continue;
     given++;
     const hint = [itemId, name ?? '', label, String(at)].map((key) => own(hints?.texts ?? {}, key)).find(Boolean);
+    const darkened = twins && twinsOf(task, item, twins);
     const payload: EvaluationPayload = {
       index: at,
       screenshotId: screenshot.id,
@@ -84,6 +98,7 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
       item,
       ...(name !== undefined && { name }),
       ...(hint !== undefined && { hint }),
+      ...(darkened && { twins: darkened }),
     };
     yield { itemId, label, payload };
   }

@@ -189,6 +189,33 @@ describe('perturbations', () => {
     expect(text).toContain(`| served, options shuffled | 100.0 | ${now} |`);
   });
 
+  it('ask in the dark theme where it was captured, by pairs that one picture of each theme makes', async () => {
+    await makeProject();
+    const { rows: shots } = await client().screenshots.query({ sort: 'oldest' });
+    const [one, two] = shots;
+    if (!one || !two) throw new Error('two pictures');
+    const said = (id: string, addTags: string[]) =>
+      client().screenshots.update({ selection: { kind: 'ids', ids: [id] }, set: { addTags } });
+    const pictures = new Set<string>();
+    await serveModel((body) => {
+      for (const [picture] of body.matchAll(/base64,[^"]+/g)) pictures.add(picture);
+      return { content: 'B' };
+    });
+    const dark = { ...mcq, perturbation: 'dark-twin' as const };
+    await said(one.id, ['theme:light', 'pair:menu']);
+    await expect(client().evaluations.estimate(dark)).rejects.toThrow(/no item of v1.*dark twin/i);
+    await said(two.id, ['theme:dark', 'pair:menu']);
+    await expect(client().evaluations.estimate({ ...dark, noImage: true })).rejects.toThrow(/no pictures to change/);
+    expect(await client().evaluations.estimate(dark)).toMatchObject({ items: 3 });
+    const plain = await stopped(await client().evaluations.start({ ...mcq, limit: 3 }));
+    expect(pictures.size).toBe(1);
+    const run = await stopped(await client().evaluations.start(dark));
+    expect([run.items, pictures.size]).toEqual([3, 2]);
+    // The items are the same; only their pictures were others.
+    const [pair] = await client().evaluations.compare({ runs: [plain.id, run.id] });
+    expect(pair).toMatchObject({ n: 3, delta: 0 });
+  });
+
   it('are refused where they change nothing', async () => {
     await makeProject();
     await serveModel(() => ({ content: 'B' }));

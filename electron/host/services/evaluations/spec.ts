@@ -89,8 +89,11 @@ function check(request: EvaluationRequest): void {
     throw failure('INVALID', phrase('evaluate-no-options', { task: task.name }), { field: 'circular' });
   if (request.perturbation === 'shuffled' && !task.shuffled)
     throw failure('INVALID', phrase('evaluate-no-shuffle', { task: task.name }), { field: 'perturbation' });
-  if (request.noImage && pictureChange(request.perturbation ?? null))
+  const darkened = request.perturbation === 'dark-twin';
+  if (request.noImage && (darkened || pictureChange(request.perturbation ?? null)))
     throw failure('INVALID', phrase('evaluate-no-picture-change'), { field: 'perturbation' });
+  if (darkened && stepsIn(task, request.arm).length > 0)
+    throw failure('INVALID', phrase('evaluate-twin-arm', { arm: request.arm ?? '' }), { field: 'perturbation' });
   const { shard } = request;
   if (shard && !(shard.index >= 1 && shard.index <= shard.of))
     throw failure('INVALID', phrase('evaluate-no-shard', { index: shard.index, of: shard.of }), { field: 'shard' });
@@ -253,6 +256,8 @@ export function evaluationSpec(
   const { limit, ...unlimited } = request;
   if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done)
     throw failure('INVALID', phrase('evaluate-limit-case', { task: task.name, n: limit }), { field: 'limit' });
+  if (items === 0 && request.perturbation === 'dark-twin')
+    throw failure('INVALID', phrase('evaluate-no-twins', { release: request.release }), { field: 'perturbation' });
   if (items === 0)
     throw failure('INVALID', phrase('evaluate-no-items', { release: request.release, task: task.name }), {
       field: 'release',

@@ -1,4 +1,5 @@
 import type { ImportReport } from '#shared/contract/imports.ts';
+import { type Theme, themeTag } from '#shared/records/theme.ts';
 import type { Read } from '#pipelines/formats/format.ts';
 import { printable, relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';
@@ -17,9 +18,13 @@ export interface CapturedPage {
   name: string;
   /** Address of the page, stored as the screenshot's source. */
   address: string;
+  theme?: Theme | undefined;
 }
 
-async function* recordsOf({ picture, tree, name, address }: CapturedPage, sources: SourceThread): AsyncGenerator<Read> {
+async function* recordsOf(
+  { picture, tree, name, address, theme }: CapturedPage,
+  sources: SourceThread,
+): AsyncGenerator<Read> {
   const shown = printable(name).replaceAll('/', ' ').trim() || 'page.png';
   try {
     const raw = await tree.text();
@@ -36,7 +41,7 @@ async function* recordsOf({ picture, tree, name, address }: CapturedPage, source
         platform: 'web',
         app: new URL(address).host,
         certain: true,
-        tags: [],
+        tags: theme ? [themeTag(theme)] : [],
         declaredSize: read.size,
       },
       elements: read.elements,

@@ -93,6 +93,7 @@ export const start = {
     'scale-75': 'pictures at 75 %',
     'scale-50': 'pictures at 50 %',
     'jpeg-60': 'JPEG quality 60',
+    'dark-twin': 'dark theme twin',
   },
   arm: {
     baseline: 'baseline',

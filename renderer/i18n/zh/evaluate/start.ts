@@ -94,6 +94,7 @@ export const start = translated<typeof english.start>()({
     'scale-75': '图片缩至 75%',
     'scale-50': '图片缩至 50%',
     'jpeg-60': 'JPEG 质量 60',
+    'dark-twin': '深色主题的同一画面',
   },
   arm: {
     baseline: '基线',

@@ -1,0 +1,18 @@
+/** Colour schemes of a picture. */
+export const themes = ['light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The tag by which a picture says its colour scheme: it is seen, filtered and corrected as any other tag. */
+export const themeTag = (theme: Theme): string => `theme:${theme}`;
+
+const pairPrefix = 'pair:';
+
+/** What the tags say; null for nothing, or for both. */
+export function themeOf(tags: readonly string[]): Theme | null {
+  const said = themes.filter((theme) => tags.includes(themeTag(theme)));
+  return said.length === 1 ? (said[0] ?? null) : null;
+}
+
+/** The tag `pair:…` that a person gave to a picture and its twin; null without one. */
+export const pairTag = (tags: readonly string[]): string | null =>
+  tags.find((tag) => tag.startsWith(pairPrefix) && tag.length > pairPrefix.length) ?? null;
