@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inWords } from './phrases/phrase.ts';
-import { themes } from './records/theme.ts';
+import { themes } from './theme.ts';
 
 /** Maximum pixels of a captured picture (width × height). */
 const mostPixels = 64_000_000;

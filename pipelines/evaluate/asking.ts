@@ -40,7 +40,7 @@ export function asking(
     send: (item, messages, sample, help = []) =>
       ctx.call({
         role: 'model',
-        messages: withImages(messages, (one) => ({ ...one, sha256: twins[one.sha256] ?? one.sha256 })),
+        messages: withImages(messages, (picture) => ({ ...picture, sha256: twins[picture.sha256] ?? picture.sha256 })),
         sample,
         data: materialOf(task, item, help.find((one) => one.box !== null)?.box ?? null),
         ...(temperature === null ? {} : { temperature }),

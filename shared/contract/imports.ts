@@ -1,7 +1,7 @@
 import { convention } from '../geometry/number-conventions.ts';
 import { z } from 'zod';
 import { id, isoTime, platform } from '../records/fields.ts';
-import { themes } from '../records/theme.ts';
+import { themes } from '../theme.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 import { phraseOrText, phraseSchema } from '../phrases/phrase.ts';

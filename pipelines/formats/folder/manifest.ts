@@ -8,7 +8,7 @@ import { jsonRecords } from '../json/slices.ts';
 import type { RefusedRecord } from '../format.ts';
 import { relativeName, type SourceFolder } from '../paths.ts';
 import { endsOf } from '../pictures/other-machine.ts';
-import { themes, themeTag } from '#shared/records/theme.ts';
+import { themes, themeTag } from '#shared/theme.ts';
 import { own } from '../own.ts';
 import { platformOf } from '../platforms.ts';
 import { Refused } from '../refused.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themes } from '#shared/records/theme.ts';
+import { themes } from '#shared/theme.ts';
 import { pageCaptureOptions, type PageCaptureOptions } from '#shared/page-capture.ts';
 import { client, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { pairTag, themeOf } from '#shared/records/theme.ts';
+import { pairTag, themeOf } from '#shared/theme.ts';
 import type { AnyTaskType } from '#shared/tasks/define.ts';
 import type { ReadDb } from '../../db/connection.ts';
 import { type ThemedPicture, themedPictures } from '../../db/queries/screenshots/themed-pictures.ts';
@@ -17,13 +17,13 @@ function subjectOf({ tags, app, platform, source, width, height }: ThemedPicture
 /** Hash of the dark twin of each light picture that has exactly one, and is the only light one itself. */
 export function darkTwins(db: ReadDb): ReadonlyMap<string, string> {
   const alike = new Map<string, { light: string[]; dark: string[] }>();
-  for (const one of themedPictures(db)) {
-    const theme = themeOf(one.tags);
-    const subject = subjectOf(one);
+  for (const picture of themedPictures(db)) {
+    const theme = themeOf(picture.tags);
+    const subject = subjectOf(picture);
     if (theme === null || subject === null) continue;
     const known = alike.get(subject) ?? { light: [], dark: [] };
     alike.set(subject, known);
-    known[theme].push(one.sha256);
+    known[theme].push(picture.sha256);
   }
   const found = new Map<string, string>();
   for (const { light, dark } of alike.values())

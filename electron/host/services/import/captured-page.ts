@@ -1,5 +1,5 @@
 import type { ImportReport } from '#shared/contract/imports.ts';
-import { type Theme, themeTag } from '#shared/records/theme.ts';
+import { type Theme, themeTag } from '#shared/theme.ts';
 import type { Read } from '#pipelines/formats/format.ts';
 import { printable, relativeName } from '#pipelines/formats/paths.ts';
 import { Refused } from '#pipelines/formats/refused.ts';

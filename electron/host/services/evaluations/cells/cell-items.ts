@@ -83,7 +83,7 @@ export async function cellItems(
   if (outcomes) {
     const tested = hit === null ? null : await places({ by: 'test', reading, hit });
     conditions.push(
-      outcomes.map((one) => (tested ? (tested.get(one) ?? none) : answered(placeName.outcome(reading, one)))),
+      outcomes.map((name) => (tested ? (tested.get(name) ?? none) : answered(placeName.outcome(reading, name)))),
     );
   }
   if (error) conditions.push([(await places({ by: 'error', view: error.view })).get(error.kind ?? '') ?? none]);

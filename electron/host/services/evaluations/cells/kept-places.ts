@@ -72,5 +72,5 @@ export function keptPlaces(
 /** Collects in advance what the cells of a screen open by, so that the first click finds it; small projects need no advance. */
 export function prepareCells(host: Host, session: ProjectSession, of: CellsOf, wanted: readonly PlacedBy[]): void {
   if (isSmall(session.paths.database)) return;
-  for (const one of wanted) keptPlaces(host, session, of, one).catch(() => undefined);
+  for (const list of wanted) keptPlaces(host, session, of, list).catch(() => undefined);
 }
