@@ -25,6 +25,7 @@ async function attemptOnce(
   item: LiveItem,
   ctx: StepContext,
   port: LivePort,
+  begun: { steps: boolean },
 ): Promise<LiveOutcome> {
   try {
     const driven = await drive(attempt, item, ctx, port.waiter);
@@ -37,7 +38,7 @@ async function attemptOnce(
     const byPerson = error instanceof AttemptStopped;
     const stopped = error instanceof RunStopped || byPerson;
     const model = error instanceof ItemError;
-    await attempt.end({
+    const left = await attempt.end({
       ending: stopped ? 'stopped' : model ? 'model-error' : 'env-error',
       outcome: 'error',
       reason:
@@ -49,6 +50,7 @@ async function attemptOnce(
       criteria: [],
       final: null,
     });
+    begun.steps = left.steps > 0;
     if (byPerson) throw new ItemError('stopped', error.message);
     if (stopped || model) throw error;
     throw new EnvironmentError(wordsOf(error));
@@ -62,15 +64,18 @@ async function perform(item: LiveItem, ctx: StepContext): Promise<LiveOutcome> {
   const before = await port.finished(place);
   if (before) return before;
   let why = '';
+  let lostTries = 0;
   for (let n = 0; n < mostAttempts; n++) {
+    const begun = { steps: false };
     try {
       const broken = item.rehearse ? await port.rehearse(place, item) : null;
       if (broken !== null)
         throw new ItemError('quarantined', inWords('agent-quarantined', { task: item.task.id, why: broken }));
-      return await attemptOnce(await port.begin(place, item), item, ctx, port);
+      return { ...(await attemptOnce(await port.begin(place, item), item, ctx, port, begun)), lostTries };
     } catch (error) {
       if (!(error instanceof EnvironmentError)) throw error;
       why = error.message;
+      if (!begun.steps) lostTries += 1;
     }
   }
   throw new ItemError('env-error', inWords('agent-env-given-up', { n: mostAttempts, why }));

@@ -65,6 +65,8 @@ export const liveOutcome = z.object({
   cost: z.number(),
   /** Seconds from start to end; null if it was paused or continued. */
   seconds: z.number().nullable().default(null),
+  /** Tries before this one whose environment failed before anything was done; they left no episode. */
+  lostTries: z.number().int().default(0),
   /** A person took part, or it continues another episode: outside the figures. */
   assisted: z.boolean().default(false),
   /** The picture of its last screen, by hash. */

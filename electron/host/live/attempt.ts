@@ -66,6 +66,7 @@ export async function conclude(
     looks: steps.reduce((sum, step) => sum + (step.looks ?? 0), 0),
     notPerformed: steps.filter(isNotPerformed).length,
     offPicture: steps.filter(({ offPicture }) => offPicture === true).length,
+    lostTries: 0,
     calls: steps.reduce((sum, step) => sum + step.content.calls.length, 0),
     cost: steps.reduce((sum, step) => sum + step.cost, 0),
     seconds: end.seconds ?? null,

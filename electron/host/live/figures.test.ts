@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { agentTask } from '#shared/agents/task.ts';
 import { hostForEach } from '../testing/host.ts';
 import { agentRun } from './testing/runs.ts';
-import { toyTask } from './testing/toy-world.ts';
+import { toyFaults, toyTask } from './testing/toy-world.ts';
 
 vi.mock('./environments/all-environments.ts', async (original) => {
   const { allEnvironments } = await original<typeof import('./environments/all-environments.ts')>();
@@ -55,4 +55,12 @@ it('several tries of a task give pass@k and pass^k', async () => {
     { k: 1, any: 0.5, all: 0.5, n: 2 },
     { k: 2, any: 0.5, all: 0.5, n: 2 },
   ]);
+});
+
+it('a try whose environment fails before its first step counts as an error of the environment', async () => {
+  toyFaults.looks = 1;
+  const { result } = await agentRun(bed.host(), bed.client(), {
+    ...{ env: 'toy', set: 't.json', tasks: tasks.slice(0, 1), model: 'builtin/scripted', goldFirst: false },
+  });
+  expect(result).toMatchObject({ n: 1, envErrors: 1 });
 });

@@ -123,7 +123,10 @@ export function agentResultOf(db: ReadDb, runId: string): AgentResult {
     uncompleted: count('step-limit', 'early-stop', 'no-action'),
     refusals: count('refused'),
     earlyStop: count('early-stop'),
-    envErrors: lost.filter((entry) => entry.ending === 'env-error').length + unseen.length,
+    envErrors:
+      lost.filter((entry) => entry.ending === 'env-error').length +
+      unseen.length +
+      ended.reduce((sum, { outcome }) => sum + outcome.lostTries, 0),
     offGraph: count('off-graph'),
     pending: own.filter(({ outcome }) => outcome.outcome === 'unknown').length,
     misses: ended.reduce((sum, { outcome }) => sum + outcome.misses, 0),

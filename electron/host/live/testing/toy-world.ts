@@ -6,6 +6,9 @@ import { defineEnvironment } from '../environments/define.ts';
 
 const size = { width: 40, height: 30 };
 
+/** How many of the next looks at a toy world fail. */
+export const toyFaults = { looks: 0 };
+
 /** A world whose state is what was done in it, as text; a criterion `state` is met if it is equal. */
 class ToyWorld implements Environment {
   #state = '';
@@ -27,6 +30,10 @@ class ToyWorld implements Environment {
     return Promise.resolve();
   }
   async observe() {
+    if (toyFaults.looks > 0) {
+      toyFaults.looks -= 1;
+      throw new Error('The toy broke.');
+    }
     const shade = (this.#state.length * 40) % 256;
     const picture = await sharp({ create: { ...size, channels: 3, background: { r: shade, g: 90, b: 120 } } })
       .png()
