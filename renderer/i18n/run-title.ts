@@ -1,3 +1,4 @@
+import { calledAgent } from '#shared/agents/called-agent.ts';
 import { declared } from './declared.ts';
 import { i18next } from './index.ts';
 
@@ -6,6 +7,8 @@ import { i18next } from './index.ts';
  * with its settings. Anything else is shown as it is.
  */
 export function runTitle(title: string): string {
+  const [, agent, rest = ''] = /^(agent\/.+?)(, (?:web|linux|android|osworld|replay|module)\b.*)$/.exec(title) ?? [];
+  if (agent !== undefined) return calledAgent(agent) + rest;
   const [, task, model, release, settings] = /^([^:]+): (.+) on ([^,]+)((?:, .+)?)$/.exec(title) ?? [];
   if (task === undefined || model === undefined || release === undefined) return declared(title);
   const setting = (words: string): string => {

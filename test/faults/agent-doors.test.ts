@@ -117,7 +117,7 @@ it.skipIf(web.missing() !== null || !python)(
       JSON.stringify(Object.fromEntries(tasks.map(({ id, instruction }) => [instruction, plans.get(id)?.map(asked)]))),
     );
     const argv = ['python3', path.join(appRoot(), 'docs/examples/agents/my_agent.py'), file];
-    const own = announce(commandAgent(argv.join(' '), { argv, env: [], pictures: 'path' }));
+    const own = announce(commandAgent({ argv, env: [], pictures: 'path' }));
     expect(figures((await agentRun(host(), client(), { ...request, model: own })).result)).toEqual(figures(ceiling));
 
     const serving = { idleMs: 60_000, most: 2, name: 'client', by: 'Cora' };

@@ -1,3 +1,4 @@
+import { withoutFolders } from '#shared/agents/called-agent.ts';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,7 @@ describe('an agent of somebody’s own', () => {
   it.skipIf(!python)('is the Python example, started by its command', async () => {
     await project();
     const argv = ['python3', path.join(examples, 'my_agent.py'), plan()];
-    const name = announce(commandAgent(argv.join(' '), { argv, env: [], pictures: 'path' }, { name: 'mine' }));
+    const name = announce(commandAgent({ argv, env: [], pictures: 'path' }, { name: 'mine' }));
     const { result, run: ended } = await run(name);
     expect(ended).toMatchObject({ state: 'done', failed: 0 });
     expect(figures(result)).toEqual(figures((await run('builtin/scripted')).result));
@@ -66,7 +67,7 @@ describe('an agent of somebody’s own', () => {
     ]);
     expect(steps.every(({ calls }) => calls.length === 1)).toBe(true);
     const row = findRun(session().read, ended.id);
-    expect(row?.request).toMatchObject({ foreign: { door: 'command', what: argv.join(' ') } });
+    expect(row?.request).toMatchObject({ foreign: { door: 'command', what: withoutFolders(argv) } });
     expect((row?.request as { foreign: { hash: string } }).foreign.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -113,7 +114,7 @@ describe('an agent of somebody’s own', () => {
 });`,
     );
     const program = { argv: [process.execPath, file], env: ['NAMED'], pictures: 'path' as const };
-    await run(announce(commandAgent('curious', program)), { limit: 1 });
+    await run(announce(commandAgent(program, { name: 'curious' })), { limit: 1 });
     delete process.env['SECRET_API_KEY'];
     // It has a second to note the end of its last episode.
     await vi.waitFor(() => expect(readFileSync(log, 'utf8')).toContain('"outcome"'));
@@ -223,13 +224,17 @@ describe('an agent of somebody’s own', () => {
   it.each([
     [
       'cannot be started',
-      () => commandAgent('no-such', { argv: ['no-such'], env: [], pictures: 'path' }),
+      () => commandAgent({ argv: ['no-such'], env: [], pictures: 'path' }),
       'cannot be started: not found',
     ],
     ['is not there', () => urlAgent('http://127.0.0.1:9'), 'cannot be reached'],
     [
       'ends at once',
-      () => commandAgent('false', { argv: [process.execPath, '-e', 'process.exit(3)'], env: [], pictures: 'path' }),
+      () =>
+        commandAgent(
+          { argv: [process.execPath, '-e', 'process.exit(3)'], env: [], pictures: 'path' },
+          { name: 'false' },
+        ),
       '(exit code 3)',
     ],
   ])('that %s pauses the run with the reason, and no try is lost', async (_, agent, why) => {

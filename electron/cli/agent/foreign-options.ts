@@ -44,5 +44,5 @@ export function foreignAgentOf(options: ForeignOptions): ForeignAgent | null {
     ...{ argv: argvOf(command), env, pictures: options.agentPictures },
     onError: (text: string) => void process.stderr.write(text),
   };
-  return commandAgent(command, program, more);
+  return commandAgent(program, more);
 }

@@ -114,7 +114,7 @@ Exit code 3: done, but some tasks have no outcome, or the budget was used up; 42
     .option('--model <name>', 'the agent; with --grounder it plans and names elements in words')
     .option('--agent-command <command>', 'the agent is this program: JSON lines on its standard input and output')
     .option('--agent-url <url>', 'the agent is this server: POST /reset, /step and /end')
-    .option('--agent-name <name>', 'what an agent of your own is called in tables; default: its command or address')
+    .option('--agent-name <name>', 'what an agent of your own is called in tables; default: its program or address')
     .option(
       '--agent-env <variable>',
       'pass this environment variable on to --agent-command (repeatable)',

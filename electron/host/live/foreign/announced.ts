@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { programName, withoutFolders } from '#shared/agents/called-agent.ts';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import type { AgentSession } from '#pipelines/live/agent-session.ts';
 import { deadlines, type AgentLine } from './line.ts';
@@ -10,7 +11,7 @@ import { UrlLine } from './url-line.ts';
 /** How an agent is named in a run: what was started, and the hash of its files. */
 export interface AgentIdentity {
   door: 'command' | 'url' | 'client';
-  /** The command, or the address. */
+  /** The command without its folders, or the address. */
   what: string;
   /** SHA-256 of the files that the command names; null if it names none. */
   hash: string | null;
@@ -99,11 +100,11 @@ interface Asked {
 
 /** A program that speaks the protocol on its standard input and output. */
 export function commandAgent(
-  command: string,
   program: Omit<AgentProgram, 'name'>,
-  { name = command, stepMs = deadlines.step }: Asked = {},
+  { name = programName(program.argv), stepMs = deadlines.step }: Asked = {},
 ): ForeignAgent {
-  const identity = { door: 'command' as const, what: command, hash: filesHash(program.argv) };
+  const what = withoutFolders(program.argv);
+  const identity = { door: 'command' as const, what, hash: filesHash(program.argv) };
   return foreignAgent(name.slice(0, 100), identity, { open: () => new ProcessLine({ ...program, name }), stepMs });
 }
 

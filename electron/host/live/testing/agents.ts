@@ -18,7 +18,7 @@ lines.on('line', async (line) => {
 });`,
   );
   const { env = [], ...asked } = more;
-  return commandAgent(`node ${file}`, { argv: [process.execPath, file], env, pictures: 'path' }, asked);
+  return commandAgent({ argv: [process.execPath, file], env, pictures: 'path' }, asked);
 }
 
 /** Lets runs ask agents until `over` is called. */

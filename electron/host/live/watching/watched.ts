@@ -1,3 +1,4 @@
+import { calledAgent } from '#shared/agents/called-agent.ts';
 import { unweighted } from '#shared/agents/criteria.ts';
 import { liveOutcome } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';
@@ -81,7 +82,7 @@ export function watchedOf(
   const spent = attempt ? attempt.steps.reduce((sum, { cost }) => sum + cost, 0) : (ended?.cost ?? 0);
   return {
     ...{ run: id, itemId, label: row.label, instruction: task.instruction, task: task.id, env },
-    agent: agents.join(' + '),
+    agent: agents.map(calledAgent).join(' + '),
     state,
     reason: reasonOf({ ...row, state }),
     drive: attempt?.steering.drive ?? 'running',

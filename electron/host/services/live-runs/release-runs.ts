@@ -1,4 +1,5 @@
 import type { ReleaseRun } from '#shared/contract/runs/agent-board.ts';
+import { calledAgent } from '#shared/agents/called-agent.ts';
 import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
@@ -24,7 +25,8 @@ const askedOf = ({ tasks, maxSteps }: StoredRequest): string =>
 
 function rowOf(db: ReadDb, run: RunRow, request: StoredRequest): Found {
   const { n, sr, eqa, figures } = agentResultOf(db, run.id);
-  const { agents, env, tasks, runs } = request;
+  const { env, tasks, runs } = request;
+  const agents = request.agents.map(calledAgent);
   const last = figures.passAt.at(-1);
   const of = tasks.length * runs;
   const row: ReleaseRun = {

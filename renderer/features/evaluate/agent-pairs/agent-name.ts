@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { calledAgent } from '#shared/agents/called-agent.ts';
 
 /** An agent's name, or what to call one that has none. */
 export function useAgentName(): (agent: string) => string {
   const { t } = useTranslation();
-  return (agent) => agent || t('evaluate.agents.unnamed');
+  return (agent) => calledAgent(agent) || t('evaluate.agents.unnamed');
 }
