@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useRoute } from '../../places/route.ts';
 import { useProject } from '../../project/project.ts';
@@ -11,12 +12,13 @@ import { useRowName } from './charts/row-name.ts';
 import { NoRelease, NoScores } from './EmptyScores.tsx';
 import { EvaluateBar } from './EvaluateBar.tsx';
 import { Results } from './Results.tsx';
-import { rememberTask, useLastTask } from './start-place.ts';
+import { agentRelease, rememberTask, useLastTask } from './start-place.ts';
 import { StartEvaluation } from './start/StartEvaluation.tsx';
 import { Waiting } from './start/Waiting.tsx';
 import { TablesScreen } from './tables/TablesScreen.tsx';
 import { isTables } from './tables/place.ts';
 import { useModelScores } from './use-model-scores.ts';
+import { orpc } from '../../transport/client.ts';
 import { Block } from '../../ui/layout/primitives.tsx';
 
 /** Scores of models on a release, or of agents over the project's episodes. */
@@ -28,8 +30,12 @@ export default function EvaluateScreen() {
   useEffect(() => {
     if (project !== undefined && task !== undefined) rememberTask(project, task);
   }, [project, task]);
+  const plain = Object.keys(params).length === 0;
+  const releases = useQuery(orpc.releases.list.queryOptions());
+  const ofAgents = plain && last === undefined ? agentRelease(releases.data ?? []) : null;
   if (isTables(params)) return <TablesScreen />;
-  if ((task ?? (Object.keys(params).length === 0 ? last : null)) !== agentTask) return <ModelScores />;
+  if (ofAgents !== null) return <ReleaseRuns release={ofAgents} />;
+  if ((task ?? (plain ? last : null)) !== agentTask) return <ModelScores />;
   return params['over'] === undefined ? <AgentsScreen /> : <ReleaseRuns release={params['over']} />;
 }
 

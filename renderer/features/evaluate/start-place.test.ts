@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Evaluation, TaskInfo } from './charts/figures.ts';
-import { startPlace } from './start-place.ts';
+import { agentRelease, startPlace } from './start-place.ts';
 
 const tasks = ['mcq', 'grounding', 'knowledge', 'automation'].map(
   (id): TaskInfo => ({
@@ -75,4 +75,14 @@ describe('where Evaluate opens', () => {
     expect(startPlace({}, undefined, [], tasks, tags)).toEqual({ taskId: 'mcq', release: '2.0' });
     expect(startPlace({}, undefined, [], tasks, [])).toEqual({ taskId: 'mcq', release: null });
   });
+});
+
+it('opens on the live runs of a release that holds tasks for agents and nothing else to answer', () => {
+  const tasksOnly = { tag: '2.0', counts: { 'agent-tasks': 3, screenshots: 2, questions: 0 } };
+  const mixed = { tag: '1.0', counts: { 'agent-tasks': 3, questions: 4 } };
+  expect([agentRelease([tasksOnly, mixed]), agentRelease([mixed, tasksOnly]), agentRelease([])]).toEqual([
+    '2.0',
+    null,
+    null,
+  ]);
 });

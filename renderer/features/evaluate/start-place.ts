@@ -82,3 +82,18 @@ export function startPlace(
     null;
   return { taskId, release };
 }
+
+/** What of a release nobody is asked about. */
+const besides: ReadonlySet<string> = new Set(['agent-tasks', 'screenshots', 'episodes', 'picture-sets']);
+
+/**
+ * The newest release if it holds tasks for agents and nothing that models are evaluated on: then Evaluate opens on its
+ * live runs. Null otherwise.
+ */
+export function agentRelease(
+  releases: readonly { tag: string; counts: Readonly<Record<string, number>> }[],
+): string | null {
+  const [first] = releases;
+  if (!first || !first.counts['agent-tasks']) return null;
+  return Object.entries(first.counts).every(([kind, n]) => n === 0 || besides.has(kind)) ? first.tag : null;
+}
