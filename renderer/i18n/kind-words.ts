@@ -17,11 +17,12 @@ const subjects: ReadonlyMap<string, string> = new Map([
   ['picture-sets', 'picture-set'],
 ]);
 
-/** The same for the plural under which figures are counted: `knowledge-questions`, also with spaces. */
-export function pluralNoun(plural: string): string {
+/** The same for the plural under which figures are counted: `knowledge-questions`, also with spaces; for 1 the singular. */
+export function pluralNoun(plural: string, count = 2): string {
   const id = plural.replaceAll(' ', '-');
   const kind = subjects.get(id) ?? itemKinds().find((one) => one.plural === id)?.id;
-  return kind === undefined ? plural.replaceAll('-', ' ') : kindNoun(kind, 2, id.replaceAll('-', ' '));
+  if (kind === undefined) return plural.replaceAll('-', ' ');
+  return kindNoun(kind, count, count === 1 ? undefined : id.replaceAll('-', ' '));
 }
 
 /** The same as a heading: `Knowledge question`, `Knowledge questions`. */

@@ -20,7 +20,7 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
       .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b))
       .map(([id, n]) => {
         const name = known.find((one) => one === id);
-        return { id, n, words: name ? t(`releases.counts.${name}`) : pluralNoun(id) };
+        return { id, n, words: name ? t(`releases.counts.${name}`, { count: n }) : pluralNoun(id, n) };
       });
 }
 

@@ -182,7 +182,7 @@ export function RunView({ id }: { id: string }) {
         ]}
       >
         <span>
-          {t('runs.status.ledger')} <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
+          <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
           {', '}
           {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
         </span>

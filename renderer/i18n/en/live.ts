@@ -162,7 +162,10 @@ export const live = {
   },
   fork: {
     title: 'Fork after step {{step}}',
-    what: 'Steps 1 to {{step}} are repeated without a model, then another model continues. The new attempt does not count in the figures.',
+    what_one:
+      'Step 1 is repeated without a model, then another model continues. The new attempt does not count in the figures.',
+    what_other:
+      'Steps 1 to {{step}} are repeated without a model, then another model continues. The new attempt does not count in the figures.',
     whatNone: 'Another model starts the task from the beginning. The new attempt counts for that model.',
     model: 'Model',
     go: 'Fork',

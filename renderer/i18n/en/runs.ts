@@ -346,7 +346,6 @@ export const runs = {
   },
   tabs: { limiter: 'Rate limits', problems: 'Problems' },
   status: {
-    ledger: 'Calls',
     calls_one: '{{calls}} call',
     calls_other: '{{calls}} calls',
     fromCache: '{{reused}} from cache',

@@ -154,7 +154,7 @@ export const live = translated<typeof english.live>()({
   },
   fork: {
     title: '从第 {{step}} 步之后分叉',
-    what: '前 {{step}} 步在没有模型的情况下重做，然后由另一个模型继续。新的尝试不计入指标。',
+    what_other: '前 {{step}} 步在没有模型的情况下重做，然后由另一个模型继续。新的尝试不计入指标。',
     whatNone: '由另一个模型从头开始任务。新的尝试计入其指标。',
     model: '模型',
     go: '分叉',

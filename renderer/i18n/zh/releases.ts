@@ -13,11 +13,11 @@ export const releases = translated<typeof english.releases>()({
     review: '去审核',
   },
   counts: {
-    screenshots: '截图',
-    elements: '元素',
-    instructions: '指令',
-    questions: '题目',
-    records: '记录',
+    screenshots_other: '截图',
+    elements_other: '元素',
+    instructions_other: '指令',
+    questions_other: '题目',
+    records_other: '记录',
   },
   preview: {
     title: '当前已通过',

@@ -333,8 +333,6 @@ export const runs = translated<typeof english.runs>()({
   },
   tabs: { limiter: '速率限制', problems: '问题' },
   status: {
-    ledger: '调用',
-
     calls_other: '{{calls}} 次调用',
     fromCache: '缓存 {{reused}} 次',
 

@@ -42,7 +42,7 @@ export const readingsPhrases = {
   'reading-samples': 'Samples {{outcomes}}.',
   'reading-outcome-right': '{{n}}: right',
   'reading-outcome-wrong': '{{n}}: wrong',
-  'reading-outcome-parse-failure': '{{n}}: parse-failure',
+  'reading-outcome-parse-failure': '{{n}}: parse failure',
   'reading-outcome-refusal': '{{n}}: refusal',
   'reading-outcome-error': '{{n}}: error',
 } as const;

@@ -13,7 +13,7 @@ const two = (value: number | null) => (value === null ? '-' : value.toFixed(2));
 const cut = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
 const rowOf = ({ id, difficulty, discrimination, suspicion, gold, instead, label }: AnalysedItem) => [
-  ...[id, two(difficulty), two(discrimination), suspicion ?? '', gold, instead ?? '', cut(label)],
+  ...[id, two(difficulty), two(discrimination), suspicion?.replace('-', ' ') ?? '', gold, instead ?? '', cut(label)],
 ];
 
 export const items: RegisterCommand = (program) => {

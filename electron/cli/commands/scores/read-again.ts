@@ -15,7 +15,8 @@ type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['readAg
 function linesOf(one: Evaluation): string[] {
   const { changedReadings = [], manifest } = one;
   const changed = manifest.readAgain?.changed ?? 0;
-  const answerOrOutcome = ({ answer, outcome }: { answer: string | null; outcome: string }) => answer ?? outcome;
+  const answerOrOutcome = ({ answer, outcome }: { answer: string | null; outcome: string }) =>
+    answer ?? outcome.replace('-', ' ');
   return [
     inWords('cli-read-again', { name: rowName(one), reader: manifest.reader ?? '–', n: changed }),
     ...changedReadings.map(

@@ -42,7 +42,7 @@ export function ForkDialog({
     >
       <Stack gap={8}>
         <Text as="p" tone="dim">
-          {step === 0 ? t('live.fork.whatNone') : t('live.fork.what', { step })}
+          {step === 0 ? t('live.fork.whatNone') : t('live.fork.what', { step, count: step })}
         </Text>
         <Select
           label={t('live.fork.model')}

@@ -246,7 +246,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
         ]}
       >
         <span>
-          {t('runs.status.ledger')} <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
+          <b>{t('runs.status.calls', { count: run.calls, calls: formatCount(run.calls) })}</b>
           {', '}
           {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
         </span>

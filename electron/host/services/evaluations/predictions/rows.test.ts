@@ -32,7 +32,7 @@ it('says how a reply was read as text and as a code with values', () => {
 
 it('lists the outcomes of rotations after it, in the same words', () => {
   const { read: how } = predictionDetailOf(task, { ...stored, rotations: ['right', 'parse-failure'] });
-  expect(how.note).toBe('No option letter was found. Rotations 1: right, 2: parse-failure.');
+  expect(how.note).toBe('No option letter was found. Rotations 1: right, 2: parse failure.');
   expect(how.noteSaid && phraseWords(how.noteSaid)).toBe(how.note);
 });
 

@@ -4,6 +4,7 @@ import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../../ui/ErrorNote.tsx';
 import { SegmentedControl } from '../../../../ui/fields/SegmentedControl.tsx';
+import { useShownHints } from '../mode-hints.ts';
 import { PanelSection } from '../KindPanel.tsx';
 import { Ending } from './Ending.tsx';
 import type { Trial } from './use-trial.ts';
@@ -51,7 +52,7 @@ function Line({
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
         }}
       />
-      <ActionButton small disabled={disabled || text === ''} onClick={send}>
+      <ActionButton disabled={disabled || text === ''} onClick={send}>
         {button}
       </ActionButton>
     </Row>
@@ -72,6 +73,8 @@ export function TrialControls({
 }) {
   const { t } = useTranslation();
   const busy = trial.waits !== null;
+  // The keys of a review do nothing meanwhile.
+  useShownHints([]);
   const keys = ['Enter', 'Escape', 'Tab', 'Backspace'];
   return (
     <>
