@@ -184,7 +184,7 @@ export const live = {
     visits_other: '{{count}} visits',
     ways: 'Actions from here',
     way: '{{action}}: {{times}} ×, {{success}} of {{all}} attempts succeeded',
-    stay: 'Stayed on this screen: {{times}} ×, {{success}} of {{all}} attempts succeeded',
+    stay: '{{action}}, stayed on this screen: {{times}} ×, {{success}} of {{all}} attempts succeeded',
     noWays: 'No action was taken from here.',
     legend: 'Solid: only successes. Dashed: no success. Double: both.',
   },

@@ -171,7 +171,7 @@ export const live = translated<typeof english.live>()({
     visits_other: '{{count}} 次到访',
     ways: '由此出发的路径',
     way: '{{action}}：{{times}} 次，{{all}} 次尝试中 {{success}} 次成功',
-    stay: '停留在此屏幕：{{times}} 次，{{all}} 次尝试中 {{success}} 次成功',
+    stay: '{{action}}，停留在此屏幕：{{times}} 次，{{all}} 次尝试中 {{success}} 次成功',
     noWays: '没有由此出发的路径。',
     legend: '实线：仅成功。虚线：无成功。双线：两者皆有。',
   },

@@ -43,6 +43,17 @@ it('counts an attempt once however often it goes round, and calls no fork what b
   expect(edges.find(({ from }) => from === 0)).toMatchObject({ count: 3, ends: { success: 1, failure: 1, other: 0 } });
 });
 
+it('names each action that stays on its screen', () => {
+  const { edges } = graphOf([walk('failure', 'aaaab', [5, 8, 300]), walk('success', 'aab', [6])]);
+  expect(
+    edges.map(({ from, to, action: { point }, count, ends }) => [from, to, point?.[0], count, ends.failure]),
+  ).toEqual([
+    [0, 0, 5, 3, 1],
+    [0, 0, 300, 1, 1],
+    [0, 1, 5, 2, 1],
+  ]);
+});
+
 it('has nothing to show without attempts', () => {
   expect(graphOf([])).toEqual({ runs: { success: 0, failure: 0, other: 0 }, nodes: [], edges: [] });
 });

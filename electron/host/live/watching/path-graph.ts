@@ -48,6 +48,14 @@ interface Edge {
   ends: Ends;
 }
 
+/** Pixels within which two places count as one where an action leads nowhere (our choice). */
+const near = 32;
+const cellOf = ([x, y]: readonly [number, number]) => [Math.round(x / near), Math.round(y / near)];
+
+/** Equal for actions that do the same at about the same place. */
+const likeOf = ({ type, point, to, text, keys, direction, app }: Action): string =>
+  JSON.stringify([type, point && cellOf(point), to && cellOf(to), text, keys, direction, app]);
+
 /** Whether two ways out of a screen divide what succeeded from what did not. */
 function divides(out: readonly Edge[]): boolean {
   const wins = out.some(({ ends }) => ends.success > 0);
@@ -56,7 +64,7 @@ function divides(out: readonly Edge[]): boolean {
 
 /**
  * Attempts at one task as a graph: screens whose hashes are almost equal are one node, and what leads from one to
- * another is one edge, whatever the exact position. An attempt counts once in the ends of each node and edge.
+ * another is one edge, whatever the exact position; of what leads nowhere, each action has its own. An attempt counts once in the ends of each node and edge.
  */
 export function graphOf(walks: readonly Walk[]): Pick<PathGraph, 'runs' | 'nodes' | 'edges'> {
   const nodes: Node[] = [];
@@ -85,7 +93,7 @@ export function graphOf(walks: readonly Walk[]): Pick<PathGraph, 'runs' | 'nodes
     for (const [at, to] of way.slice(1).entries()) {
       const [from, action] = [way[at] ?? 0, actions[at]];
       if (!action) continue;
-      const key = `${from} ${to}`;
+      const key = from === to ? `${from} ${to} ${likeOf(action)}` : `${from} ${to}`;
       const edge = edges.get(key) ?? { from, to, action, count: 0, ends: none() };
       edges.set(key, edge);
       edge.count += 1;

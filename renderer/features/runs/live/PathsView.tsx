@@ -31,7 +31,9 @@ const inWords = ({ action }: Edge) =>
 function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
   const { t } = useTranslation();
   const node = graph.nodes[chosen];
-  const ways = graph.edges.filter(({ from }) => from === chosen);
+  const out = graph.edges.filter(({ from }) => from === chosen);
+  const isStay = ({ to }: Edge) => to === chosen;
+  const ways = [...out.filter((edge) => !isStay(edge)), ...out.filter(isStay).toSorted((a, b) => b.count - a.count)];
   if (!node) return null;
   return (
     <Block as="section" pad={12}>
@@ -55,10 +57,10 @@ function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
         </Text>
       )}
       <Block as="ul">
-        {ways.map((edge) => (
-          <Block as="li" pad={[4, 0]} borderTop="line" breakWords key={edge.to}>
-            {t(edge.to === chosen ? 'live.paths.stay' : 'live.paths.way', {
-              // Several actions may lead to the same screen again.
+        {ways.map((edge, at) => (
+          // Ways have no identity beside their place: several actions may stay on one screen.
+          <Block as="li" pad={[4, 0]} borderTop="line" breakWords key={at}>
+            {t(isStay(edge) ? 'live.paths.stay' : 'live.paths.way', {
               action: inWords(edge),
               times: formatCount(edge.count),
               success: formatCount(edge.ends.success),

@@ -24,13 +24,19 @@ const graph: PathGraph = {
       parts: false,
     },
   ],
-  edges: [{ from: 0, to: 0, count: 3, action: { type: 'click', raw: '' }, ends }],
+  edges: [
+    { from: 0, to: 0, count: 3, action: { type: 'click', point: [5, 5], raw: '' }, ends },
+    { from: 0, to: 0, count: 8, action: { type: 'scroll', direction: 'down', raw: '' }, ends },
+  ],
 };
 
-it('says that an action stayed on its screen, and leads back to the attempt that it was opened from', async () => {
+it('names each action that stayed on its screen, the most frequent first, and leads back to the attempt that it was opened from', async () => {
   host.reset({ 'live.graph': () => graph });
   draw(<PathsView run="r" task="lamp" attempt="i1" />);
-  expect(await screen.findByText('Stayed on this screen: 3 ×, 1 of 2 attempts succeeded')).toBeTruthy();
+  await screen.findByText('click 5, 5, stayed on this screen: 3 ×, 1 of 2 attempts succeeded');
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toBe(
+    'scroll down, stayed on this screen: 8 ×, 1 of 2 attempts succeeded',
+  );
   expect(screen.queryByText('No action was taken from here.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Attempt' }));
   expect(useRoute.getState()).toMatchObject({ screen: 'runs', id: 'r', params: { task: 'i1' } });
