@@ -39,6 +39,8 @@ export const evaluatingPhrases = {
   'evaluate-no-parser': '{{task}} has no published parser “{{parser}}”; it has {{parsers}}.',
   'evaluate-no-hint':
     'No id in {{name}} is that of an item of {{release}}; use the ids of questions, their texts or their running numbers.',
+  'evaluate-unhinted_one': '{{count}} of {{of}} items has no plan in {{name}} and is asked without one.',
+  'evaluate-unhinted_other': '{{count}} of {{of}} items have no plan in {{name}} and are asked without one.',
   'evaluate-no-temperature': '{{model}} has no temperature setting; omit it.',
   'evaluate-no-shuffle': '{{task}} has no options to shuffle; choose another perturbation.',
   'evaluate-no-twins':

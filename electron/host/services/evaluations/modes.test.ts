@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { phraseWords } from '#shared/phrases/phrase.ts';
 import { sweepOf } from '#shared/contract/runs/evaluations/variants.ts';
 import { releasedForEach } from './released.test-helper.ts';
 
@@ -35,7 +36,11 @@ describe('modes share the ledger', () => {
     const served = await serveModel(() => ({ content: 'B' }));
     await stopped(await client().evaluations.start(mcq));
     const hints = { name: 'plans.jsonl', texts: { 0: 'Look at the title.', 4: 'Look at the menu.' } };
-    expect(await client().evaluations.estimate({ ...mcq, hints })).toMatchObject({ calls: 6, reusable: 4 });
+    const estimate = await client().evaluations.estimate({ ...mcq, hints });
+    expect(estimate).toMatchObject({ calls: 6, reusable: 4, canStart: true });
+    expect(estimate.problems.map(phraseWords)).toEqual([
+      '4 of 6 items have no plan in plans.jsonl and are asked without one.',
+    ]);
     await stopped(await client().evaluations.start({ ...mcq, hints }));
     expect(served.seen).toBe(8);
   });

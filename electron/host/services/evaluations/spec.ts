@@ -339,5 +339,9 @@ export function evaluationSpec(
     options,
     budget,
     by,
+    ...(request.hints &&
+      hinted < items && {
+        notes: [phrase('evaluate-unhinted', { count: items - hinted, of: items, name: request.hints.name })],
+      }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Phrase } from '#shared/phrases/phrase.ts';
 import type { RunSubject } from './run-subject.ts';
 
 /** A run as it is asked for. */
@@ -9,4 +10,6 @@ export interface RunSpec {
   options: Record<string, unknown>;
   budget: number | null;
   by: string;
+  /** What an estimate says besides; it prevents nothing. */
+  notes?: Phrase[];
 }

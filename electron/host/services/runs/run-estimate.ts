@@ -69,6 +69,7 @@ export async function estimateOf(
   const { spec, signal } = asked;
   const problems = [...asked.problems];
   const canStart = problems.length === 0;
+  problems.push(...(spec.notes ?? []));
   const uncountable = optionProblems(spec.subject.pipeline, spec.options).length > 0;
   if (uncountable || problems.some(({ code }) => code === 'start-no-model'))
     return { ...nothing, range: [0, 0], steps: [], problems, keysToAllow: [], canStart };

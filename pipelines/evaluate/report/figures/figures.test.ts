@@ -2,9 +2,11 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { figureIds } from '#shared/contract/runs/evaluations/figures.ts';
 import { textWidth } from '#shared/text-width.ts';
+import { grounding } from '#shared/tasks/grounding/index.ts';
 import { noMaterial } from '../layouts/define.ts';
 import { layouts } from '../layouts/registry.ts';
 import { lineThrough } from './composites.ts';
+import { figures } from './registry.ts';
 import { compositionWith, drawn, emptyMaterial, episode, ran, readingWith } from './testing.ts';
 
 /** The data lines with the given first columns, as written to the file. */
@@ -405,4 +407,8 @@ describe('every figure', () => {
     const found = drawn('mmbench-6', { evaluations: [ran('mcq', long, l1)] });
     expect(Number(/width="(\d+)"/.exec(found?.svg ?? '')?.[1])).toBeGreaterThan(textWidth(long) + 9 * 46);
   });
+});
+
+it('reads runs of the tasks that a figure shows, so that others are not named as left out', () => {
+  expect(figures['mmbench-4'].reads.tasks).toEqual([grounding.id]);
 });

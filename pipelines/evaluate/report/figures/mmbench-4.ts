@@ -1,3 +1,4 @@
+import { grounding } from '#shared/tasks/grounding/index.ts';
 import { textWidth } from '#shared/text-width.ts';
 import { spread } from '../agents/spread.ts';
 import { percent } from '../model.ts';
@@ -6,7 +7,7 @@ import { type Fit, lineThrough, pairings, type Pairing, partsOf } from './compos
 import type { DataRow, FigureMaterial, Filled, PaperFigure } from './define.ts';
 import { axisEnd, dot, dotNumbers, percentAxis } from './draw/dots.ts';
 import type { Pen } from './draw/pen.ts';
-import { type LevelCell, levelReads, type LevelRow, levelRows } from './levels.ts';
+import { type LevelCell, type LevelRow, levelRows } from './levels.ts';
 import { drawHeat, groundingHeat, heatRows, type PairHeat } from './pair-heat.ts';
 import { agentNote, publishedNote, runNote } from './words.ts';
 
@@ -140,7 +141,7 @@ const heatOnly = (heat: PairHeat, material: FigureMaterial): Filled => ({
 export const mmbench4: PaperFigure = {
   id: 'mmbench-4',
   source: 'MMBench-GUI, Figure 4',
-  reads: levelReads,
+  reads: { tasks: [grounding.id], episodes: true },
   needs:
     'episodes of an agent on level L3 with a step limit of 15 or more, best of several planners or grounders, or two planners with a grounder on L2',
   fill(material) {

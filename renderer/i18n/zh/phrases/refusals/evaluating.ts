@@ -35,6 +35,7 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'evaluate-strict-parser': '严格，加已发表的解析器 {{parser}}',
   'evaluate-no-prompt': '任务 {{task}} 没有提示词。',
   'evaluate-no-parser': '{{task}} 没有已发表的解析器“{{parser}}”；可用：{{parsers}}。',
+  'evaluate-unhinted_other': '{{of}} 个条目中有 {{count}} 个在 {{name}} 中没有计划，将在没有计划的情况下提问。',
   'evaluate-no-hint': '{{name}} 中没有 {{release}} 条目的 id；请使用题目的 id、文本或序号。',
   'evaluate-no-temperature': '{{model}} 不接受温度；请省略。',
   'evaluate-no-shuffle': '{{task}} 没有可打乱的选项；请选择其他扰动。',
