@@ -35,7 +35,7 @@ export function PanelHeader({
         {title}
       </Text>
       {remark !== undefined && (
-        <Text truncate tone="dim">
+        <Text truncate tone="dim" flex="0 1000 auto" minWidth={0}>
           {remark}
         </Text>
       )}

@@ -81,14 +81,17 @@ export class ProjectLive implements LivePort {
       return paused;
     }
     const parts = this.#parts(place);
-    const environment = await this.#open(item);
+    let environment: Environment | null = null;
     try {
+      environment = await this.#open(item);
       const attempt =
         (await this.#continued(parts, environment)) ?? (await this.#fresh(parts, environment, place, item));
       this.#going.set(key, attempt);
       return attempt;
     } catch (error) {
-      await environment.close().catch(() => undefined);
+      // Nothing is under way any more, whatever was told before.
+      this.#seen.delete(key);
+      await environment?.close().catch(() => undefined);
       throw error instanceof EnvironmentError ? error : new EnvironmentError(wordsOf(error));
     }
   }
@@ -107,6 +110,11 @@ export class ProjectLive implements LivePort {
   seenIn(runId: string): Map<string, NowOf> {
     const own = [...this.#seen].filter(([key]) => key.startsWith(`${runId} `));
     return new Map(own.map(([key, now]) => [key.slice(runId.length + 1), now]));
+  }
+
+  /** The attempts of a run whose environments are up. */
+  upIn(runId: string): Attempt[] {
+    return [...this.#going, ...this.#paused].flatMap(([key, attempt]) => (key.startsWith(`${runId} `) ? attempt : []));
   }
 
   /** An attempt in progress, or of a paused run; null if there is none. */
@@ -128,9 +136,16 @@ export class ProjectLive implements LivePort {
     this.#tellRehearsing(place, item);
     const found = this.#rehearse(item);
     this.#rehearsed.set(key, found);
-    // An environment that failed says nothing about the task: the next try asks again.
-    found.catch(() => this.#rehearsed.delete(key));
-    return found;
+    try {
+      const broken = await found;
+      if (broken !== null) this.#seen.delete(keyOf(place));
+      return broken;
+    } catch (error) {
+      // An environment that failed says nothing about the task: the next try asks again.
+      this.#rehearsed.delete(key);
+      this.#seen.delete(keyOf(place));
+      throw error;
+    }
   }
 
   async #rehearse(item: LiveItem): Promise<string | null> {

@@ -3,6 +3,7 @@ import { environmentOf } from '../live/environments/registry.ts';
 import { storedRequest } from '../live/request.ts';
 import { boardOf, requireLiveRun } from '../live/watching/board.ts';
 import { pathGraphOf } from '../live/watching/path-graph.ts';
+import { slotsOf } from '../live/watching/slots.ts';
 import { watchedOf } from '../live/watching/watched.ts';
 import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { failure } from '../errors/errors.ts';
@@ -34,8 +35,12 @@ function assertMayAct({ caller }: CallContext, env: string): void {
 
 export const live = {
   board: api.live.board.handler(({ context, input }) => {
-    const { session, seen } = nowIn(context, input.id);
-    return boardOf(session.read, seen, input);
+    const { session, port, seen } = nowIn(context, input.id);
+    const up = (port?.upIn(input.id) ?? []).map(({ head, steps }) => ({
+      ...{ env: head.item.env, screen: head.screen },
+      at: steps.flatMap(({ content }) => content.at ?? []),
+    }));
+    return { ...boardOf(session.read, seen, input), slots: slotsOf(up) };
   }),
   attempt: api.live.attempt.handler(({ context, input }) => {
     const { session, port, seen } = nowIn(context, input.id);

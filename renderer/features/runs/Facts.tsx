@@ -46,7 +46,7 @@ function Money({ run }: { run: RunDetail }) {
   const spent = formatMoney(run.spent);
   const over = run.state === 'done' || run.state === 'cancelled';
   return (
-    <Block grow minWidth={180}>
+    <Block>
       <Row justify="space-between" gap={[0, 8]} size={11} wrap>
         <Text tone="dim">{t('runs.facts.money')}</Text>
         <span>
@@ -94,11 +94,14 @@ export function Facts({
   run,
   onRaise,
   children,
+  bar,
 }: {
   run: RunDetail;
   onRaise: () => void;
   /** Further facts, after the first. */
   children?: ReactNode;
+  /** Above the money. */
+  bar?: ReactNode;
 }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('runs.setBudget');
@@ -179,7 +182,10 @@ export function Facts({
             {run.resumed > 0 ? t('runs.facts.resumed', { count: run.resumed }) : t('runs.facts.notResumed')}
           </Text>
         </Stack>
-        <Money run={run} />
+        <Stack grow minWidth={180} gap={6}>
+          {bar}
+          <Money run={run} />
+        </Stack>
       </Row>
     </>
   );

@@ -48,6 +48,17 @@ export const tile = z.object({
 });
 export type Tile = z.infer<typeof tile>;
 
+/** Environments of one kind and size of screen that are up. */
+const slot = z.object({
+  env: z.string(),
+  /** Null before the first screen. */
+  size: z.object({ width: z.number(), height: z.number() }).nullable(),
+  up: z.number().int(),
+  /** The mean of what they did so far; null before the second step. */
+  secondsPerStep: z.number().nullable(),
+});
+export type Slot = z.infer<typeof slot>;
+
 /** A step of an attempt, as who watches sees it. */
 export const watchedStep = z.object({
   actions: z.array(action),
@@ -166,7 +177,12 @@ export const live = {
       }),
     )
     .output(
-      z.object({ rows: z.array(tile), total: z.number().int(), counts: z.partialRecord(tileState, z.number().int()) }),
+      z.object({
+        rows: z.array(tile),
+        total: z.number().int(),
+        counts: z.partialRecord(tileState, z.number().int()),
+        slots: z.array(slot),
+      }),
     ),
   /** Errors: NOT_FOUND. */
   attempt: procedure.input(z.object(place)).output(watched),

@@ -173,6 +173,14 @@ describe('gold paths before a paid run', () => {
     expect((await client().live.board({ id })).counts).toEqual({ failure: 2, quarantined: 1 });
   });
 
+  it('show a task as set aside while the others go on', async () => {
+    const id = await paid({ paused: true, parallel: 2, tasks: [broken, toyTask('a')] });
+    await waits(id);
+    await soon(async () => expect((await client().live.board({ id })).counts).toEqual({ running: 1, quarantined: 1 }));
+    await steer(id, { do: 'run' });
+    await end(id);
+  });
+
   it('can be switched off, and cost a baseline nothing', async () => {
     const off = await end(await paid({ goldFirst: false }));
     expect(off.trajectories.map(({ task, reason }) => [task, reason])).toHaveLength(3);

@@ -27,6 +27,8 @@ import { BoardTile } from './BoardTile.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import runClasses from '../Runs.module.css';
 import classes from './Live.module.css';
+import { Slots } from './Slots.tsx';
+import { TasksBar } from './TasksBar.tsx';
 import { useBoard, useTiles } from './use-board.ts';
 
 const gap = 8;
@@ -169,7 +171,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
     'run-cancel': control.over ? null : () => setDialog('cancel'),
     'run-list': dialog ? () => setDialog(null) : () => navigate({ screen: 'runs' }),
   });
-  const { counts } = board;
+  const { counts, slots } = board;
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
   return (
     <>
@@ -189,7 +191,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
               <ErrorNote error={control.error ?? board.error} onRetry={board.retry} />
             </Block>
           )}
-          <Facts run={run} onRaise={() => setDialog('limits')}>
+          <Facts run={run} onRaise={() => setDialog('limits')} bar={<TasksBar counts={counts} />}>
             <Rate id={id} />
           </Facts>
           <Row fixed wrap align="center" gap={8} pad={[8, 12]}>
@@ -215,7 +217,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
           </Row>
           <Tiles key={state} run={id} {...{ state, board, marks }} />
         </Stack>
-        {run.problems.length > 0 && (
+        {(run.problems.length > 0 || slots.length > 0) && (
           <Block
             as="aside"
             fixed
@@ -232,6 +234,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
               onRetry={control.retryAll}
               onShow={() => navigate({ screen: 'runs', id, params: { engine: '' } })}
             />
+            {slots.length > 0 && <Slots slots={slots} />}
           </Block>
         )}
       </Row>
@@ -250,6 +253,9 @@ export function LiveBoard({ run }: { run: RunDetail }) {
           {', '}
           {t('runs.status.fromCache', { reused: formatCount(run.reused) })}
         </span>
+        {slots.length > 0 && (
+          <span>{t('live.board.upNow', { count: slots.reduce((sum, { up }) => sum + up, 0) })}</span>
+        )}
       </StatusBar>
       {dialog === 'limits' && <LimitsDialog run={run} onClose={() => setDialog(null)} />}
     </>

@@ -17,8 +17,8 @@ export function useBoard(id: string, state: TileState | null) {
     ...orpc.live.board.queryOptions({ input: inputOf(id, state, 0) }),
     placeholderData: keepPreviousData,
   });
-  const { total = 0, counts = {} } = first.data ?? {};
-  return { total, counts, pending: first.isPending, error: first.error, retry: () => void first.refetch() };
+  const { total = 0, counts = {}, slots = [] } = first.data ?? {};
+  return { total, counts, slots, pending: first.isPending, error: first.error, retry: () => void first.refetch() };
 }
 
 /** The tiles from one number to another. */
