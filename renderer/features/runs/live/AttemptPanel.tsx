@@ -131,9 +131,11 @@ function CriteriaList({ of }: { of: Watched }) {
           </Row>
         ))}
       </ul>
-      <Text as="p" tone="dim">
-        {t('live.attempt.metOf', { met, count: of.criteria.length })}
-      </Text>
+      {of.criteria.some(({ result }) => result.met !== null) && (
+        <Text as="p" tone="dim">
+          {t('live.attempt.metOf', { met, count: of.criteria.length })}
+        </Text>
+      )}
     </Section>
   );
 }
@@ -151,12 +153,14 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
         <Section title={t('live.attempt.task')}>
           <p>{of.instruction}</p>
         </Section>
-        <Section
-          title={t(now ? (of.going ? 'live.attempt.next' : 'live.attempt.end') : 'live.attempt.type')}
-          remark={now && !of.going ? undefined : t('live.attempt.stepN', { step: at + 1 })}
-        >
-          <Said of={of} at={at} />
-        </Section>
+        {!(now && over && of.screen === null) && (
+          <Section
+            title={t(now ? (over ? 'live.attempt.end' : 'live.attempt.next') : 'live.attempt.type')}
+            remark={now && !of.going ? undefined : t('live.attempt.stepN', { step: at + 1 })}
+          >
+            <Said of={of} at={at} />
+          </Section>
+        )}
         {over && (
           <Section title={t('live.attempt.result')}>
             <p>

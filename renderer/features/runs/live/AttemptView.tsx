@@ -260,7 +260,7 @@ export function AttemptView({ run, itemId }: { run: string; itemId: string }) {
             onPoint={driving || editing ? point : null}
             chips={(scale) => (
               <>
-                {of && of.state !== 'waiting' && (
+                {picture && of && (
                   <Fact>
                     {now
                       ? t(of.going ? 'live.attempt.live' : 'live.attempt.finalScreen')

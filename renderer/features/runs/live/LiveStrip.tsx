@@ -89,7 +89,13 @@ export const LiveStrip = memo(function LiveStrip({
             </Block>
             <Text truncate pt={2} tone="text2" className={strip.caption}>
               {(step || of.going) && <b>{place + 1}</b>} {step ? <ActionGlyph type={type} /> : null}{' '}
-              {step ? typeLabel(type ?? null) : t(of.going ? 'live.attempt.final' : 'live.attempt.finalScreen')}{' '}
+              {step
+                ? typeLabel(type ?? null)
+                : of.going
+                  ? t('live.attempt.final')
+                  : screen
+                    ? t('live.attempt.finalScreen')
+                    : ''}{' '}
               <Text tone="dim">{step?.by ? t(`live.attempt.by.${step.by}`) : ''}</Text>
             </Text>
           </Stack>

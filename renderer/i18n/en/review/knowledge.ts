@@ -118,7 +118,7 @@ export const knowledge = {
   approved: 'Approved',
   rejected: 'Rejected',
   approve: 'Approve',
-  approveNext: 'Approve and next',
+  approveNext: 'Approve, next',
   rejectButton: 'Reject',
   whyReject: 'Why is it rejected?',
   cancel: 'Cancel',

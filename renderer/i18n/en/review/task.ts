@@ -43,7 +43,7 @@ export const task = {
   whyReject: 'Why is it rejected?',
   cancel: 'Cancel',
   save: 'Save',
-  approveNext: 'Approve and next',
+  approveNext: 'Approve, next',
   unfit: 'It cannot be approved yet: {{why}}.',
   said: 'Answers',
   author: 'Author',

@@ -145,7 +145,7 @@ it.each([
   );
   const counts: number[] = [];
   for (let press = 1; press <= 2; press++) {
-    await userEvent.click(screen.getByRole('button', { name: /Approve and next/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Approve, next/ }));
     counts.push(work.approve.mock.calls.length);
     expect(screen.queryAllByText(/Your own blind answer was different/)).toHaveLength(approvals[0] === 0 ? 1 : 0);
   }
