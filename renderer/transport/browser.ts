@@ -11,16 +11,16 @@ const tell = new BroadcastChannel('benchwright-signed-in');
 
 /** Waits until another page is signed in, or the person comes back to this one, who may have signed in meanwhile. */
 function signedInAgain(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();
   const { signal } = over;
-  const look = () => {
-    if (document.visibilityState === 'visible') resolve();
-  };
-  tell.addEventListener('message', () => resolve(), { signal });
-  window.addEventListener('focus', look, { signal });
-  document.addEventListener('visibilitychange', look, { signal });
-  return promise.finally(() => over.abort());
+  return new Promise<void>((resolve) => {
+    const look = () => {
+      if (document.visibilityState === 'visible') resolve();
+    };
+    tell.addEventListener('message', () => resolve(), { signal });
+    window.addEventListener('focus', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+  }).finally(() => over.abort());
 }
 
 /** The browser shell: the contract over HTTP on the page's own address. The session cookie is sent by the browser. */

@@ -132,7 +132,7 @@ export function Facts({
           )}
         </Row>
       )}
-      <Row as="section" fixed pad={[14, 12]} borderBottom="line">
+      <Row as="section" fixed wrap gap={[12, 0]} pad={[14, 12]} borderBottom="line">
         <Stack gap={2} pr={20} mr={20} borderRight="line2" size={11} space="nowrap" className={classes.fact}>
           <Text tone="dim">{t('runs.facts.through')}</Text>
           <Text tone="dim" size={15} line={20}>
@@ -182,7 +182,7 @@ export function Facts({
             {run.resumed > 0 ? t('runs.facts.resumed', { count: run.resumed }) : t('runs.facts.notResumed')}
           </Text>
         </Stack>
-        <Stack grow minWidth={180} gap={6}>
+        <Stack flex="1 1 15rem" minWidth={180} gap={6}>
           {bar}
           <Money run={run} />
         </Stack>

@@ -108,7 +108,7 @@ function Tiles({
     <Block
       ref={scroller}
       grow
-      minHeight={0}
+      minHeight={240}
       pad={[1, 12, 12]}
       overflow="auto"
       role="group"
@@ -185,7 +185,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
         onCancel={control.over ? null : () => control.cancel(() => setDialog(null))}
       />
       <Row as="main" grow minHeight={0} aria-label={t('live.board.label')}>
-        <Stack grow minWidth={0} minHeight={0}>
+        <Stack grow minWidth={0} minHeight={0} overflow="auto">
           {(control.error ?? board.error) != null && (
             <Block pad={12}>
               <ErrorNote error={control.error ?? board.error} onRetry={board.retry} />
