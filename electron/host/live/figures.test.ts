@@ -59,7 +59,7 @@ it('several tries of a task give pass@k and pass^k', async () => {
 
 it('a try whose environment fails before its first step counts as an error of the environment', async () => {
   toyFaults.looks = 1;
-  const { result } = await agentRun(bed.host(), bed.client(), {
+  const { result } = await agentRun(fixture.host(), fixture.client(), {
     ...{ env: 'toy', set: 't.json', tasks: tasks.slice(0, 1), model: 'builtin/scripted', goldFirst: false },
   });
   expect(result).toMatchObject({ n: 1, envErrors: 1 });
