@@ -82,7 +82,7 @@ export async function conclude(
 const watchedMs = 300_000;
 
 /** How a criterion stands during an attempt, and after how many steps it was first seen met; null if that is unknown. */
-export interface Standing {
+interface Standing {
   result: CriterionResult;
   since: number | null;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from '#shared/contract/runs/live.ts';
 
 /** An environment that is up: what it shows, and when its steps were done (ISO). */
-export interface Up {
+interface Up {
   env: string;
   screen: { w: number; h: number } | null;
   at: readonly string[];
