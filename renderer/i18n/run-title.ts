@@ -1,4 +1,4 @@
-import { calledAgent } from '#shared/agents/called-agent.ts';
+import { calledAgent } from '#shared/agents/foreign/called-agent.ts';
 import { declared } from './declared.ts';
 import { i18next } from './index.ts';
 

@@ -1,4 +1,4 @@
-import { withoutFolders } from '#shared/agents/called-agent.ts';
+import { withoutFolders } from '#shared/agents/foreign/called-agent.ts';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

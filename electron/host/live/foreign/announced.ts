@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { programName, withoutFolders } from '#shared/agents/called-agent.ts';
+import { programName, withoutFolders } from '#shared/agents/foreign/called-agent.ts';
 import { type ModelRecord, modelRecord } from '#shared/contract/runs/models.ts';
 import type { AgentSession } from '#pipelines/live/agent-session.ts';
 import { deadlines, type AgentLine } from './line.ts';

@@ -1,4 +1,4 @@
-import { calledAgent } from '#shared/agents/called-agent.ts';
+import { calledAgent } from '#shared/agents/foreign/called-agent.ts';
 import { unweighted } from '#shared/agents/criteria.ts';
 import { liveOutcome } from '#shared/agents/result.ts';
 import type { Criterion } from '#shared/agents/task.ts';

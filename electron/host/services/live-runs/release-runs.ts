@@ -1,5 +1,5 @@
 import type { ReleaseRun } from '#shared/contract/runs/agent-board.ts';
-import { calledAgent } from '#shared/agents/called-agent.ts';
+import { calledAgent } from '#shared/agents/foreign/called-agent.ts';
 import { agentPipelineId } from '#shared/agents/live-run.ts';
 import { wilson } from '#shared/metrics/intervals/intervals.ts';
 import { phrase } from '#shared/phrases/phrase.ts';

@@ -5,7 +5,7 @@ import { orpc } from '../../../transport/client.ts';
 import { RunView } from '../RunView.tsx';
 import { AttemptView } from './AttemptView.tsx';
 import { LiveBoard } from './LiveBoard.tsx';
-import { PathsView } from './PathsView.tsx';
+import { PathsView } from './paths/PathsView.tsx';
 
 /**
  * A run: a live one is a board (or one attempt, `?task`; the paths of a task, `?paths`, opened from an attempt, `?attempt`; the engine's view,

@@ -3,9 +3,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { PathGraph } from '#shared/contract/runs/live.ts';
-import { useRoute } from '../../../places/route.ts';
-import { clearScreen, draw } from '../../../test-support/draw.tsx';
-import { host } from '../../../test-support/fake-connect.ts';
+import { useRoute } from '../../../../places/route.ts';
+import { clearScreen, draw } from '../../../../test-support/draw.tsx';
+import { host } from '../../../../test-support/fake-connect.ts';
 import { PathsView } from './PathsView.tsx';
 
 afterEach(clearScreen);

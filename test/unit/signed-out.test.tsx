@@ -1,7 +1,7 @@
-// @vitest-environment happy-dom
+// Answers of a browser page, which needs a document: a file for the components' tests.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { browserTransport } from './browser.ts';
-import { useConnection } from './use-connection.ts';
+import { browserTransport } from '../../renderer/transport/browser.ts';
+import { useConnection } from '../../renderer/transport/use-connection.ts';
 
 const refusal = JSON.stringify({
   json: { defined: false, code: 'UNAUTHORIZED', status: 401, message: 'You are signed out.' },
