@@ -26,6 +26,7 @@ const long = new Set([
   'electron/host/recording/recorder.test.ts',
   'electron/host/recording/recordings.test.ts',
   'electron/host/library/library.test.ts',
+  'electron/host/services/batched-reads.test.ts',
   'electron/host/services/export/episodes.test.ts',
   'electron/host/services/judging/agent-pairs.test.ts',
   'electron/host/services/merge/shards.test.ts',
@@ -40,6 +41,12 @@ const long = new Set([
   'pipelines/formats/text/yaml.test.ts',
 ]);
 
+/**
+ * Where questions of the library and to the statistics are answered without a thread, whose start takes most of the time
+ * of a test that asks one. The complete suite and the windows start it.
+ */
+const withoutThreads = 'test/support/without-threads.ts';
+
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
   {
@@ -52,9 +59,14 @@ const parts: Part[] = [
     name: 'units',
     tests: '{shared,pipelines,electron,scripts,test/unit}/**/*.test.ts',
     environment: 'node',
-    setupFiles: [],
+    setupFiles: [withoutThreads],
   },
-  { name: 'contract', tests: 'test/contract/*.test.ts', environment: 'node', setupFiles: [] },
+  {
+    name: 'contract',
+    tests: 'test/contract/*.test.ts',
+    environment: 'node',
+    setupFiles: [withoutThreads],
+  },
   // Processes that are killed, servers that fail, sweeps over procedures and formats: long, so only in the complete suite.
   {
     name: 'sweeps',

@@ -120,7 +120,7 @@ describe('undo and redo', () => {
   });
 
   it('revert a bulk edit in one step, however many batches it took', async () => {
-    const ids = Array.from({ length: 950 }, (_, n) => addScreenshot(session, n + 1));
+    const ids = many(950);
     expect(await editScreenshots(session, 'Ada', ids, { platform: 'web', addTags: ['new'], retired: true })).toBe(950);
     expect(await editScreenshots(session, 'Ada', ids, { platform: 'web' })).toBe(0);
     expect(getScreenshot(session.read, ids[900] ?? '')).toMatchObject({
