@@ -13,13 +13,14 @@ const inPython = /\b(?:pyautogui|computer|time|pyperclip)\.\w+\s*\(/;
 
 /**
  * Actions in pyautogui code, positions in image pixels; the code is parsed and never run. What has no type of action
- * here (another button, a key that stays down), or no position of its own, is refused by name.
+ * here (another button, a key that stays down), or no position of its own, is refused by name. How a task ended by the
+ * agent's word is its type; a status would say that the environment refused it.
  */
 function codeActions(text: string, space: ReadingSpace): (ReadAction | RefusedAction)[] {
   const fenced = /```(?:python|code)?\s*\n([\s\S]*?)```/.exec(text)?.[1] ?? text;
   if (!/\b(?:pyautogui|computer)\.\w+\s*\(|^\s*time\.sleep\s*\(/m.test(fenced)) return [];
   const calls = pythonCalls(fenced).filter(({ name, raw }) => inPython.test(name === '' ? raw : `${name}(`));
-  return actionsOfCalls(calls, space.coordinates).map(({ point, to, ...rest }) => {
+  return actionsOfCalls(calls, space.coordinates).map(({ point, to, status: _, ...rest }) => {
     const at = (one: typeof point) =>
       one && pointToPixels(one.convention, [one.numbers[0], one.numbers[1]], space.image, space.sent);
     const [start, end] = [at(point), at(to)];

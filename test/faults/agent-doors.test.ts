@@ -7,6 +7,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { z } from 'zod';
 import { agentTask } from '#shared/agents/task.ts';
 import { lacking } from '#shared/agents/protocol.ts';
+import { startOf } from '#shared/agents/web-start.ts';
 import type { Action } from '#shared/episodes/actions.ts';
 import { mcpServer } from '#electron/cli/env/mcp.ts';
 import { appRoot, resourcesFolder } from '#electron/host/files/app-folders.ts';
@@ -85,7 +86,7 @@ it.skipIf(web.missing() !== null || !python)(
     const [found, wanted]: [object[], object[]] = [[], []];
     for (const grammar of chosen) {
       const said = new Map<string, string[]>();
-      for (const { id, apps } of tasks) said.set(id, saidIn(grammar, plans.get(id) ?? [], apps));
+      for (const task of tasks) said.set(task.id, saidIn(grammar, plans.get(task.id) ?? [], startOf(task).open));
       const next = new Map<string, number>();
       const server = await startModelServer({
         say: ({ text }) => {
@@ -126,14 +127,15 @@ it.skipIf(web.missing() !== null || !python)(
     await mcpServer(served).server.connect(there);
     const mcp = new Client({ name: 'somebody', version: '1' });
     await mcp.connect(here);
-    for (const { id, apps } of tasks) {
+    for (const task of tasks) {
+      const { id } = task;
       await mcp.callTool({ name: 'reset', arguments: { task: id } });
       const plan = plans.get(id) ?? [];
       for (const [at, step] of plan.entries()) {
         const action = asked(step);
         expect(lacking(action as Parameters<typeof lacking>[0])).toBeNull();
         // A client may send what its model replied, with places in pixels.
-        const reply = chosen[0]?.write(step, writingFor(inPixels, apps, pointBefore(plan, at)));
+        const reply = chosen[0]?.write(step, writingFor(inPixels, startOf(task).open, pointBefore(plan, at)));
         if (action.type === 'finish') await mcp.callTool({ name: 'finish', arguments: {} });
         else await mcp.callTool({ name: 'act', arguments: typeof reply === 'string' ? { reply } : { action } });
       }

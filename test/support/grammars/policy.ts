@@ -18,11 +18,11 @@ export const pointBefore = (plan: readonly Action[], at: number): Point | null =
  * What a model says to follow a path, reply by reply, in its own notation. What that has no words for is written as in
  * the prompt's list, which every model is shown.
  */
-export function saidIn(grammar: Grammar, plan: readonly Action[], apps: readonly string[]): string[] {
+export function saidIn(grammar: Grammar, plan: readonly Action[], tabs: readonly string[]): string[] {
   const space = spaceFor(grammar, image);
   const replies: string[] = [];
   for (const [at, action] of plan.entries()) {
-    const said = grammar.write(action, writingFor(space, apps, pointBefore(plan, at))) ?? written(action);
+    const said = grammar.write(action, writingFor(space, tabs, pointBefore(plan, at))) ?? written(action);
     replies.push(typeof said === 'string' ? said : said.reply);
     if (typeof said !== 'string' && said.means.type === 'finish') break;
   }
