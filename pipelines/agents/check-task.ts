@@ -127,7 +127,7 @@ export async function checkTask(environment: Environment, task: AgentTask, waite
   const sick = await environment.health();
   if (sick !== null) throw new EnvironmentError(sick);
   const answer = task.gold.find(({ type }) => type === 'answer')?.text ?? null;
-  const check = (said: string | null) => environment.check(task.criteria, said);
+  const check = (text: string | null) => environment.check(task.criteria, text);
   await environment.reset(task);
   const start = passes(await check(null));
   const idle = await done(environment, { type: 'wait', ms: 500, raw: '' }, waiter);

@@ -18,9 +18,9 @@ describe('options of a run', () => {
     [{ variants: 'some' }, /best, all/],
     [{ sample: 3 }, /no option sample; its options are .*samples/],
   ])('are refused in a sentence: %j', (given, why) => {
-    const said = optionProblems(grounding, given).map(phraseWords);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toMatch(why);
+    const texts = optionProblems(grounding, given).map(phraseWords);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]).toMatch(why);
   });
   it('have valid defaults, which the steps use', () => {
     for (const pipeline of [understanding, grounding, fineState])

@@ -279,8 +279,8 @@ export class Runner {
       if (given instanceof Dropped) return { kind: 'dropped', reason: given.reason };
       const output = step.output.parse(given);
       const next = this.#steps[this.#steps.indexOf(step) + 1]?.id ?? null;
-      const said = step.summary(output);
-      const summary = trace.by === null ? said : phrase('item-by', { summary: said, by: trace.by });
+      const sentence = step.summary(output);
+      const summary = trace.by === null ? sentence : phrase('item-by', { summary: sentence, by: trace.by });
       return { kind: 'done', output, summary, next };
     } catch (error) {
       if (error instanceof RunStopped || isDiskRefusal(error)) throw error;

@@ -6,10 +6,10 @@ export class Refused extends Error {
   /** 1-based line in the source file, if known. */
   readonly line: number | null;
 
-  constructor(said: Phrase, line: number | null = null) {
-    super(phraseWords(said));
+  constructor(sentence: Phrase, line: number | null = null) {
+    super(phraseWords(sentence));
     this.name = 'Refused';
-    this.said = said;
+    this.said = sentence;
     this.line = line;
   }
 }

@@ -7,11 +7,11 @@ const origin = {
 };
 
 it('says which release, which runs, and that its own runs are optimistic', () => {
-  const said = liteWords({ ...origin, tau: 0.81, ci: [0.6, 0.93] });
-  expect(said).toContain('30 of the 300 items (`mcq`) of release `v1`');
-  expect(said).toContain('4 models: one, two, three, four');
-  expect(said).toContain('0.81 (95 % interval 0.60 to 0.93), cross-validated');
-  expect(said).toContain('0.95, which is optimistic');
+  const text = liteWords({ ...origin, tau: 0.81, ci: [0.6, 0.93] });
+  expect(text).toContain('30 of the 300 items (`mcq`) of release `v1`');
+  expect(text).toContain('4 models: one, two, three, four');
+  expect(text).toContain('0.81 (95 % interval 0.60 to 0.93), cross-validated');
+  expect(text).toContain('0.95, which is optimistic');
 });
 
 it('does not state what three models cannot tell', () => {

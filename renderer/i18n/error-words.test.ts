@@ -4,10 +4,13 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { errorWords } from './error-words.ts';
 import { i18next } from './index.ts';
 
-const said = phrase('backup-not-found', { folder: '/p/backups', file: 'a.sqlite' });
+const sentence = phrase('backup-not-found', { folder: '/p/backups', file: 'a.sqlite' });
 
 it('words an error from its code and values, in the language of the screen', () => {
-  const error = new ORPCError('NOT_FOUND', { message: 'in English', data: { kind: 'backup', id: 'a.sqlite', said } });
+  const error = new ORPCError('NOT_FOUND', {
+    message: 'in English',
+    data: { kind: 'backup', id: 'a.sqlite', said: sentence },
+  });
   expect(errorWords(error)).toBe('/p/backups has no backup named a.sqlite; choose one from the list.');
   i18next.addResource('en', 'translation', 'phrases.backup-not-found', '{{file}}: kein Backup in {{folder}}.');
   expect(errorWords(error)).toBe('a.sqlite: kein Backup in /p/backups.');

@@ -2,4 +2,5 @@ import type { Phrase } from '#shared/phrases/phrase.ts';
 import { phraseWords } from './phrase-words.ts';
 
 /** What the host says: worded from its code and values, or its own text if it was stored without them. */
-export const saidWords = (said: Phrase | null | undefined, text: string): string => (said ? phraseWords(said) : text);
+export const saidWords = (sentence: Phrase | null | undefined, text: string): string =>
+  sentence ? phraseWords(sentence) : text;

@@ -20,8 +20,8 @@ interface Begun {
 
 /** The project that the shell was started on, which it writes into the page to save a request. */
 function startedOn(): Begun | null {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="benchwright-project"]')?.content;
-  return said ? (JSON.parse(said) as Begun) : null;
+  const text = document.querySelector<HTMLMetaElement>('meta[name="benchwright-project"]')?.content;
+  return text ? (JSON.parse(text) as Begun) : null;
 }
 
 /** The open project according to the page itself; null if it names none. */

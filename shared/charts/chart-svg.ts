@@ -11,13 +11,13 @@ function text(x: number, y: number, content: string, more = ''): string {
 }
 
 /** `told`: what the figures are, in a line under the title (unit, total, kind of interval). */
-function frame(width: number, height: number, title: string, body: string, told = ''): string {
-  if (told !== '')
+function frame(width: number, height: number, title: string, body: string, words = ''): string {
+  if (words !== '')
     return frame(
       width,
       height + 18,
       title,
-      `${text(12, 38, told, 'style="fill:#595959"')}<g transform="translate(0 18)">${body}</g>`,
+      `${text(12, 38, words, 'style="fill:#595959"')}<g transform="translate(0 18)">${body}</g>`,
     );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" ${font}><rect width="${width}" height="${height}" fill="#ffffff"/><title>${escapeXml(title)}</title>${text(12, 22, title, 'font-weight="600"')}${body}</svg>`;
 }
@@ -53,7 +53,7 @@ function roundTicks(low: number, high: number): number[] {
 }
 
 /** Scores with their intervals on one axis 0-100. */
-export function boardSvg(title: string, told: string, lines: readonly BoardLine[]): string {
+export function boardSvg(title: string, words: string, lines: readonly BoardLine[]): string {
   const left = 72 + namesWidth(lines, 148);
   const axis = 360;
   const x = (share: number) => left + share * axis;
@@ -79,11 +79,11 @@ export function boardSvg(title: string, told: string, lines: readonly BoardLine[
     })
     .join('');
   const beside = remarksWidth(lines, 284);
-  return frame(left + axis + 16 + beside, height, title, ticks + body, told);
+  return frame(left + axis + 16 + beside, height, title, ticks + body, words);
 }
 
 /** Differences in points with their intervals around a common zero. */
-export function pairedLinesSvg(title: string, told: string, lines: readonly BoardLine[]): string {
+export function pairedLinesSvg(title: string, words: string, lines: readonly BoardLine[]): string {
   const left = 24 + namesWidth(lines, 236);
   const axis = 320;
   const ends = lines.flatMap(({ value, interval }) => [...(interval ?? []), value ?? 0]);
@@ -110,7 +110,7 @@ export function pairedLinesSvg(title: string, told: string, lines: readonly Boar
     })
     .join('');
   const beside = remarksWidth(lines, 164);
-  return frame(left + axis + 16 + beside, height, title, ticks + body, told);
+  return frame(left + axis + 16 + beside, height, title, ticks + body, words);
 }
 
 /** Fills of the kinds of answers, which can be told apart in black and white. */
@@ -128,7 +128,7 @@ export interface AnswerLine {
 }
 
 /** Bars of equal length, one per model, with their counts. */
-export function answersSvg(title: string, told: string, lines: readonly AnswerLine[]): string {
+export function answersSvg(title: string, words: string, lines: readonly AnswerLine[]): string {
   const left = 24 + namesWidth(lines, 156);
   const wide = 420;
   const height = 60 + lines.length * 24;
@@ -157,13 +157,13 @@ export function answersSvg(title: string, told: string, lines: readonly AnswerLi
       return `${text(12, y + 12, line.name)}${bars}${text(left + wide + 12, y + 12, `${line.parts.map((part) => part.n).join(' · ')} of ${n}`)}`;
     })
     .join('');
-  return frame(left + wide + 200, height + 6, title, body + legend, told);
+  return frame(left + wide + 200, height + 6, title, body + legend, words);
 }
 
 /** Shares right with n, one per cell; cells with under three items are blank. `word`: a row or column as it is named. */
 export function heatSvg(
   title: string,
-  told: string,
+  words: string,
   rows: readonly string[],
   columns: readonly string[],
   word: (value: string) => string,
@@ -191,13 +191,13 @@ export function heatSvg(
       return text(12, y + 16, word(row)) + cells;
     })
     .join('');
-  return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body, told);
+  return frame(left + columns.length * size + 12, 66 + rows.length * 26, title, head + body, words);
 }
 
 /** The 2×2 table of two models and their difference. */
 export function pairedSvg(
   title: string,
-  told: string,
+  words: string,
   quadrants: readonly [string, number][],
   lines: readonly string[],
 ): string {
@@ -215,5 +215,5 @@ export function pairedSvg(
     })
     .join('');
   const beside = lines.map((line, at) => text(2 * wide + 34, 58 + at * 20, line)).join('');
-  return frame(2 * wide + 46 + widest(lines, 378), 176, title, boxes + beside, told);
+  return frame(2 * wide + 46 + widest(lines, 378), 176, title, boxes + beside, words);
 }

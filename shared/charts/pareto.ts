@@ -22,7 +22,7 @@ export function paretoFront<Point extends Priced>(points: readonly Point[]): Poi
 const [width, height, left, top, bottom] = [620, 300, 52, 60, 44] as const;
 
 /** Figures against cost as SVG, with a step line along the front; null with fewer than two points. `told` explains it. */
-export function paretoSvg(title: string, told: string, axis: string, points: readonly Priced[]): string | null {
+export function paretoSvg(title: string, text: string, axis: string, points: readonly Priced[]): string | null {
   if (points.length < 2) return null;
   const most = Math.max(...points.map(({ cost }) => cost)) * 1.05 || 1;
   const x = (cost: number) => left + (cost / most) * (width - left - 150);
@@ -42,5 +42,5 @@ export function paretoSvg(title: string, told: string, axis: string, points: rea
     const ink = on ? '#2f5fc4' : '#878787';
     return `<circle cx="${at(x(point.cost))}" cy="${at(y(point.value))}" r="4.5" fill="${on ? ink : '#fff'}" stroke="${ink}" stroke-width="2"/><text x="${at(x(point.cost) + 7)}" y="${at(y(point.value) - 7)}">${escapeXml(point.name)}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}</text><text x="12" y="38" fill="#595959">${escapeXml(told)}</text>${ticks.join('')}<path d="${line.join('')}" fill="none" stroke="#2f5fc4" stroke-width="1.5"/>${dots.join('')}<text x="${at(x(most / 2))}" y="${height - 8}" text-anchor="middle" fill="#595959">${escapeXml(axis)}</text></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="11" fill="#1a1a1a"><rect width="100%" height="100%" fill="#fff"/><text x="12" y="20" font-size="14">${escapeXml(title)}</text><text x="12" y="38" fill="#595959">${escapeXml(text)}</text>${ticks.join('')}<path d="${line.join('')}" fill="none" stroke="#2f5fc4" stroke-width="1.5"/>${dots.join('')}<text x="${at(x(most / 2))}" y="${height - 8}" text-anchor="middle" fill="#595959">${escapeXml(axis)}</text></svg>`;
 }

@@ -44,8 +44,8 @@ const componentFolder = /^([ABCD])\d+([A-Z][A-Za-z &/_-]*?)\d*$/;
 export function componentOf(names: readonly string[], type: string | null | undefined): Component {
   const part = names.map((name) => componentFolder.exec(name)).find((found) => found !== null);
   const whole = names.map((name) => categoryFolder.exec(name)).find((found) => found !== null);
-  const said = part?.[2] ?? '';
-  const found = typeNamed(said) ?? (said === '' && type ? typeNamed(type) : null);
+  const text = part?.[2] ?? '';
+  const found = typeNamed(text) ?? (text === '' && type ? typeNamed(type) : null);
   const letter = (part ?? whole)?.[1] as Category | undefined;
-  return { category: letter ?? found?.category ?? null, component: found?.name ?? (said.slice(0, 60) || null) };
+  return { category: letter ?? found?.category ?? null, component: found?.name ?? (text.slice(0, 60) || null) };
 }

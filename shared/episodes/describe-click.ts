@@ -58,8 +58,8 @@ function smallest(nodes: readonly ClickNode[], among: (node: ClickNode) => boole
 }
 
 const own = ({ text, description }: ClickNode): string => {
-  const [words, said] = [text.trim(), description.trim()];
-  return words === said || said === '' ? words : `${words} ${said}`.trim();
+  const [words, statement] = [text.trim(), description.trim()];
+  return words === statement || statement === '' ? words : `${words} ${statement}`.trim();
 };
 
 /** `filter_icon` of `com.app:id/filter_icon`. */

@@ -17,7 +17,7 @@ const left = (all: StepContent[], at = 0, blur = blurred) =>
     all,
     all.map((_, index) => (index === at ? blur : null)),
   );
-const said = (of: unknown): string => JSON.stringify(of).toLowerCase();
+const wordsOf = (of: unknown): string => JSON.stringify(of).toLowerCase();
 
 it('leaves out what was typed into a blurred field, wherever the episode repeats it', () => {
   const all = steps(
@@ -27,7 +27,7 @@ it('leaves out what was typed into a blurred field, wherever the episode repeats
     { url: 'https://mail.example/search?q=jane+q.+doe' },
   );
   const { steps: out, hidden } = left(all, 1);
-  expect(said(out)).not.toMatch(/jane|doe/);
+  expect(wordsOf(out)).not.toMatch(/jane|doe/);
   expect(hidden).toBe(3);
   expect(out[0]).toEqual(all[0]);
   expect(out[1]?.actions).toEqual([{ type: 'type', raw: '' }]);

@@ -154,8 +154,8 @@ export class EpisodeUnderBlur {
   #click(click: NonNullable<StepContent['click']>, at: number): NonNullable<StepContent['click']> {
     const { desc, node } = click;
     const hidden = this.#around(at).own?.hides(node?.box ?? null) ?? false;
-    const said = desc !== '' && this.#drops(hidden || this.isNamedIn(desc)) ? '' : desc;
+    const text = desc !== '' && this.#drops(hidden || this.isNamedIn(desc)) ? '' : desc;
     const id = node && this.#drops(this.isNamedIn(node.resourceId)) ? '' : node?.resourceId;
-    return { ...click, desc: said, node: node && { ...node, resourceId: id ?? '' } };
+    return { ...click, desc: text, node: node && { ...node, resourceId: id ?? '' } };
   }
 }

@@ -196,7 +196,10 @@ export const inWords = <C extends PhraseCode>(
   (values.length === 0 ? english[code] : undefined) ?? phraseWords(phrase(code, ...values));
 
 /** A reason both ways: as English text, for scripts, and as a code with values, for screens. */
-export const because = (said: Phrase): { why: string; said: Phrase } => ({ why: phraseWords(said), said });
+export const because = (sentence: Phrase): { why: string; said: Phrase } => ({
+  why: phraseWords(sentence),
+  said: sentence,
+});
 
 /** Consecutive phrases in English. */
 export const phrasesWords = (several: readonly Phrase[]): string => several.map(phraseWords).join(' ');

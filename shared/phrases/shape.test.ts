@@ -45,7 +45,7 @@ it.each([
   [z.tuple([z.number(), z.number()]), null, 'it should be a list, but is null'],
   [z.record(z.string(), z.string()), 'a', 'it should be an object, but is text'],
   [z.number().int(), 1.5, 'it should be a whole number'],
-])('uses no words of the schema library: %#', (schema, value, said) => {
+])('uses no words of the schema library: %#', (schema, value, text) => {
   const read = schema.safeParse(value);
-  expect(read.success ? '' : phraseWords(shapeProblem(read.error))).toBe(said);
+  expect(read.success ? '' : phraseWords(shapeProblem(read.error))).toBe(text);
 });

@@ -44,8 +44,8 @@ export const laterL2: readonly PublishedRow[] = (
 
 function remarks(model: string, printed: number, recomputed: number): Pick<PublishedRow, 'notes'> {
   if (model === 'InternVL3-72B') return { notes: [phrase('table-average-355')] };
-  const [told, own] = [printed.toFixed(1), recomputed.toFixed(1)];
-  return told === own ? {} : { notes: [phrase('table-average-recomputed', { printed: told, recomputed: own })] };
+  const [text, own] = [printed.toFixed(1), recomputed.toFixed(1)];
+  return text === own ? {} : { notes: [phrase('table-average-recomputed', { printed: text, recomputed: own })] };
 }
 
 export const mmbenchGuiL2: PublishedTable = {

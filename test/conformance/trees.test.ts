@@ -129,8 +129,8 @@ it('reads captures of desktops and pages, and lists of page elements', async () 
 });
 
 it('sets icon or text for every node, by its role', async () => {
-  const node = (at: number, type: string, said: string) =>
-    `<node bounds="[${at},0][${at + 9},9]" class="android.widget.${type}" clickable="true" ${said}/>`;
+  const node = (at: number, type: string, text: string) =>
+    `<node bounds="[${at},0][${at + 9},9]" class="android.widget.${type}" clickable="true" ${text}/>`;
   const nodes = [
     node(10, 'Button', 'text="Save"'),
     node(20, 'Button', ''),

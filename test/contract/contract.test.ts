@@ -78,9 +78,9 @@ describe.each(allWays)('the contract %s', (way) => {
     await create();
     const error = await failure(client.questions.get({ id: 'nothing' }));
     expect(error.code).toBe('NOT_FOUND');
-    const said = phrase('not-found', { kind: 'question', id: 'nothing' });
-    expect(error.data).toEqual({ kind: 'question', id: 'nothing', said });
-    expect(error.message).toBe(phraseWords(said));
+    const sentence = phrase('not-found', { kind: 'question', id: 'nothing' });
+    expect(error.data).toEqual({ kind: 'question', id: 'nothing', said: sentence });
+    expect(error.message).toBe(phraseWords(sentence));
   });
 
   it('carries a figure of a paper, and what a project needs for it', async () => {

@@ -62,14 +62,14 @@ it('a studio behind TLS tells browsers to use nothing else', async () => {
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>page</title>');
   const host = openHost({ shell: 'browser', userFolder: path.join(folder, 'home') });
   const shared = { host, port: 0, bind: '127.0.0.1', owner: { name: 'Ada', role: 'curator' } as const, people: null };
-  for (const [publicOrigin, said] of [
+  for (const [publicOrigin, text] of [
     ['https://studio.example.org', 'max-age=31536000'],
     [undefined, null],
   ] as const) {
     const server = await startServer({ ...shared, tls: null, rendererFolder: folder, publicOrigin });
     const { port } = server;
     const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-    expect(answer.headers.get('strict-transport-security')).toBe(said);
+    expect(answer.headers.get('strict-transport-security')).toBe(text);
     await server.close();
   }
 });

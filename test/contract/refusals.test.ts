@@ -31,10 +31,10 @@ const system = (code: string, more: object = {}) =>
 it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'EBUSY', 'EMFILE', 'ESTALE', 'EISDIR'])(
   '%s names the file, not the procedure',
   async (code) => {
-    const said = await told(system(code, { syscall: 'open', path: '/data/shots/a.png' }));
-    expect(said).toContain('/data/shots/a.png');
-    expect(said).toMatch(/disk|folder/);
-    expect(said).not.toMatch(/questions|as the system says/);
+    const text = await told(system(code, { syscall: 'open', path: '/data/shots/a.png' }));
+    expect(text).toContain('/data/shots/a.png');
+    expect(text).toMatch(/disk|folder/);
+    expect(text).not.toMatch(/questions|as the system says/);
   },
 );
 
@@ -46,9 +46,9 @@ it.each([
   'SQLITE_READONLY',
   'SQLITE_BUSY',
 ])('%s names the folder of the project', async (code) => {
-  const said = await told(system(code));
-  expect(said).toContain(fixture.session.folder);
-  expect(said).not.toMatch(/questions|as the system says/);
+  const text = await told(system(code));
+  expect(text).toContain(fixture.session.folder);
+  expect(text).not.toMatch(/questions|as the system says/);
 });
 
 it('what is no fault of a disk is told as before, and a program that is missing is none', async () => {

@@ -46,8 +46,8 @@ it(`a release is complete or absent after a SIGKILL while it is written, ${round
 
     session = openProject(folder);
     const there = listReleases(session.read).find(({ tag }) => tag === `v${round}`);
-    const said = child.lines.find((line) => line.startsWith('frozen'));
-    if (said) expect(`frozen ${there?.hash}`).toBe(said);
+    const text = child.lines.find((line) => line.startsWith('frozen'));
+    if (text) expect(`frozen ${there?.hash}`).toBe(text);
     if (there) frozen.push(there.tag);
     await removeUnfinished(session);
     expect(session.read.all('SELECT tag, count(*) AS n FROM release_records GROUP BY tag ORDER BY tag')).toEqual(

@@ -41,13 +41,13 @@ it.skipIf(web.missing() !== null)(
   async () => {
     for (const text of ['resources', 'docs']) symlinkSync(path.join(appRoot(), text), path.join(desk.folder, text));
     await printed('benchwright new demo');
-    const said: string[] = [];
+    const texts: string[] = [];
     for (const { name, content, commands } of ['Your own agent', 'Your own tasks'].map(section)) {
       desk.file(name, content);
       expect(commands.length).toBeGreaterThan(0);
-      for (const command of commands) said.push(await printed(command));
+      for (const command of commands) texts.push(await printed(command));
     }
-    const [agent, check, tried, imported] = said;
+    const [agent, check, tried, imported] = texts;
     expect(agent).toContain('over 1 task');
     expect(check).toMatch(/lamp-into-cart\s+yes\s+yes\s+yes/);
     expect(check).toContain('(100.0 %)');

@@ -243,14 +243,14 @@ describe('an environment that clients act in', () => {
       env: { ...(process.env as Record<string, string>), BENCHWRIGHT_HOME: folder('home') },
       stderr: 'pipe',
     });
-    let told = '';
+    let words = '';
     transport.stderr?.on('data', (text: Buffer) => {
-      told += text.toString();
+      words += text.toString();
     });
     const mcp = await connected(transport);
     await doAll(mcp);
     await mcp.close();
-    await expect.poll(() => told, { timeout: 10_000 }).toContain('SR 100.0 %');
+    await expect.poll(() => words, { timeout: 10_000 }).toContain('SR 100.0 %');
     await client().projects.open({ path: folder('project') });
     const [run] = await client().runs.list({ kind: 'construct' });
     const result = await client().agents.result({ id: run?.id ?? '' });

@@ -220,9 +220,9 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const kept = await run([here]);
     expect(kept.result.trajectories[0]).toMatchObject({ outcome: 'success', steps: 3 });
     const steps = await client().episodes.steps({ id: kept.result.trajectories[0]?.episode ?? '', from: 0, limit: 9 });
-    const said = `the page may not lead to ${there}, which is not an address of the task`;
-    expect(steps.map(({ actions }) => actions[0]?.status)).toEqual([said, said, undefined]);
-    expect(asked[1]).toContain(`Your last action could not be performed: ${said}`);
+    const words = `the page may not lead to ${there}, which is not an address of the task`;
+    expect(steps.map(({ actions }) => actions[0]?.status)).toEqual([words, words, undefined]);
+    expect(asked[1]).toContain(`Your last action could not be performed: ${words}`);
 
     const open = { ...task, criteria: [{ kind: 'text', contains: 'Here you are' }] };
     expect((await run([open], { origins: [there] })).result).toMatchObject({ n: 1, sr: 1 });

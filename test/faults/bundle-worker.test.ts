@@ -35,7 +35,7 @@ let latency = 0;
 const at = (name: string) => path.join(root, name);
 
 /** A place that depends on the question only. */
-const said = (text: string) => {
+const wordsOf = (text: string) => {
   const digest = createHash('sha256').update(text).digest();
   return `(${(digest[0] ?? 0) * 2}, ${digest[1] ?? 0})`;
 };
@@ -103,7 +103,7 @@ beforeEach(async () => {
   root = mkdtempSync(path.join(tmpdir(), 'benchwright-worker-'));
   for (const name of ['project', 'bundle', 'user']) cpSync(path.join(made, name), at(name), { recursive: true });
   latency = 0;
-  server = await startModelServer({ say: ({ text }) => said(text), latencyMs: () => latency });
+  server = await startModelServer({ say: ({ text }) => wordsOf(text), latencyMs: () => latency });
   const record = { name: 'm', provider: 'openai', model: 'm', baseUrl: server.openai, limits: { concurrency: 2 } };
   writeFileSync(at('models.json'), JSON.stringify({ models: [{ ...record, coordinates: 'pixel' }] }));
 });

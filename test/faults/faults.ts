@@ -59,7 +59,7 @@ export const malformedReplies = {
     send(
       response,
       200,
-      withContent(body, (said) => said.slice(0, said.length / 2)),
+      withContent(body, (text) => text.slice(0, text.length / 2)),
     ),
   'a reply of another shape': (response, body) =>
     send(
@@ -73,7 +73,7 @@ export const malformedReplies = {
 export const paidFaults: readonly string[] = ['empty content', ...Object.keys(malformedReplies)];
 
 /** The same envelope with another text. */
-function withContent(body: string, change: (said: string) => string): string {
+function withContent(body: string, change: (text: string) => string): string {
   const value = JSON.parse(body);
   if (value.choices) value.choices[0].message.content = change(value.choices[0].message.content);
   else {

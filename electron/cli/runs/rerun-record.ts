@@ -73,18 +73,18 @@ export function requestOfRecord(
 
 /** What determines a run's figures, each as a line of text. */
 function circumstances({ manifest: m, served }: Pick<RunOfRecord, 'manifest' | 'served'>): Map<string, string> {
-  const said = (value: unknown) => (value === null || value === undefined ? 'not recorded' : String(value));
+  const wordsOf = (value: unknown) => (value === null || value === undefined ? 'not recorded' : String(value));
   return new Map([
     ['release', m.releaseHash],
     ['items', m.itemListHash],
-    ['prompt', `${m.promptId} version ${m.promptVersion}, ${said(m.promptHash)}`],
-    ['model record', said(m.modelHash)],
+    ['prompt', `${m.promptId} version ${m.promptVersion}, ${wordsOf(m.promptHash)}`],
+    ['model record', wordsOf(m.modelHash)],
     ['parameters', canonicalJson(m.params)],
     ['pictures', canonicalJson(m.imagePolicy)],
     ['parser', m.parser],
-    ['server', m.baseUrl ?? said(m.provider)],
+    ['server', m.baseUrl ?? wordsOf(m.provider)],
     ['served model', served.length > 0 ? [...served].sort().join(', ') : 'not reported'],
-    ['Benchwright', said(m.appVersion)],
+    ['Benchwright', wordsOf(m.appVersion)],
   ]);
 }
 

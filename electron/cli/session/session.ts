@@ -33,8 +33,8 @@ export interface CommonOptions {
 export function sentence(error: unknown): string {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     const issues = (error.data as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined)?.issues ?? [];
-    const said = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
-    if (said.length > 0) return said.join('; ');
+    const texts = issues.map((issue) => `${(issue.path ?? []).map(String).join('.') || 'input'}: ${issue.message}`);
+    if (texts.length > 0) return texts.join('; ');
   }
   const cause = refusedByDisk(error) ?? diskFault(error) ?? error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -8,8 +8,8 @@ const foreignKeyRow = z.object({ table: z.string(), rowid: z.number().nullable()
 function structure(db: ReadDb, pragma: 'quick_check' | 'integrity_check'): string[] {
   try {
     const rows = z.array(z.record(z.string(), z.string())).parse(db.pragmaRows(pragma));
-    const said = rows.flatMap((row) => Object.values(row));
-    return said.length === 1 && said[0] === 'ok' ? [] : said.flatMap((text) => text.split('\n'));
+    const texts = rows.flatMap((row) => Object.values(row));
+    return texts.length === 1 && texts[0] === 'ok' ? [] : texts.flatMap((text) => text.split('\n'));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }

@@ -11,9 +11,9 @@ type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
  * `said` is one sentence for a person: what happened, to what, and what to do next. It travels as a code with values,
  * for screens, and as English text, for scripts.
  */
-export function failure<C extends ErrorCode>(code: C, said: Phrase, data: Data<C>): ORPCError<C, Data<C>> {
+export function failure<C extends ErrorCode>(code: C, sentence: Phrase, data: Data<C>): ORPCError<C, Data<C>> {
   const { status } = commonErrors[code];
-  return new ORPCError(code, { status, message: phraseWords(said), data: { ...data, said } });
+  return new ORPCError(code, { status, message: phraseWords(sentence), data: { ...data, said: sentence } });
 }
 
 /** What an error says: its phrase, if it was made from one, otherwise its message. */

@@ -32,9 +32,9 @@ export function sent(error: unknown): SentError {
   return { kind: 'fault', message, ...(typeof code === 'string' && { code }), files: filesOf(error) };
 }
 
-export function received({ kind, message, code, status, data, line, said, files }: SentError): Error {
+export function received({ kind, message, code, status, data, line, said: sentence, files }: SentError): Error {
   if (kind === 'contract')
     return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { ...(status && { status }), message, data });
-  if (kind === 'refused') return new Refused(said ?? textPhrase(message), line ?? null);
+  if (kind === 'refused') return new Refused(sentence ?? textPhrase(message), line ?? null);
   return Object.assign(new Error(message), code === undefined ? {} : { code }, files);
 }

@@ -10,6 +10,6 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#$
 export function startPage(file: string, project: { path: string; name?: string } | null): string {
   const page = readFileSync(file, 'utf8');
   if (!project) return page;
-  const said = JSON.stringify({ path: project.path, name: project.name ?? basename(project.path) });
-  return page.replace('<head>', () => `<head><meta name="benchwright-project" content="${escaped(said)}">`);
+  const text = JSON.stringify({ path: project.path, name: project.name ?? basename(project.path) });
+  return page.replace('<head>', () => `<head><meta name="benchwright-project" content="${escaped(text)}">`);
 }

@@ -69,13 +69,13 @@ describe('the list of people', () => {
     const text = () => readFileSync(file(), 'utf8');
 
     it.each([
-      ['with another role', (said: string) => said.replace('"annotator"', '"curator"')],
-      ['with another token', (said: string) => said.replace(/"token": "[0-9a-f]{64}"/, `"token": "${hashOf('mine')}"`)],
-      ['with a later number', (said: string) => said.replace(/"serial": \d+/, '"serial": 99')],
+      ['with another role', (text: string) => text.replace('"annotator"', '"curator"')],
+      ['with another token', (text: string) => text.replace(/"token": "[0-9a-f]{64}"/, `"token": "${hashOf('mine')}"`)],
+      ['with a later number', (text: string) => text.replace(/"serial": \d+/, '"serial": 99')],
       [
         'with one person more',
-        (said: string) =>
-          said.replace(
+        (text: string) =>
+          text.replace(
             '"people": [',
             '"people": [ {"name":"Eve","role":"curator","token":"' + hashOf('x') + '","addedAt":""},',
           ),

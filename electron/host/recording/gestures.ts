@@ -165,8 +165,8 @@ export class Gestures {
 
   /** A press whose release was never reported, for example because the page was left at once. */
   #endPress(): void {
-    const { said } = this.#press ?? {};
-    if (said) this.#release(said.x, said.y);
+    const { said: press } = this.#press ?? {};
+    if (press) this.#release(press.x, press.y);
   }
 
   #secondClick(page: string, { x, y, t }: Press): boolean {

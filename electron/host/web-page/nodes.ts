@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const text = z.object({ value: z.unknown().optional() }).optional();
-const said = (value: { value?: unknown } | undefined): string =>
+const wordsOf = (value: { value?: unknown } | undefined): string =>
   typeof value?.value === 'string' || typeof value?.value === 'number' ? String(value.value).trim() : '';
 
 /** The used fields of a node of Chromium's accessibility tree (DevTools protocol, Accessibility.AXNode). */
@@ -67,7 +67,7 @@ function stateOf(node: AxNode, role: string): string {
   if (of('selected') === true) words.push('selected');
   if (of('expanded') !== undefined) words.push(of('expanded') === true ? 'expanded' : 'collapsed');
   if (of('disabled') === true) words.push('disabled');
-  const value = valued.has(role) ? said(node.value) : '';
+  const value = valued.has(role) ? wordsOf(node.value) : '';
   return [...(value ? [value] : []), ...words].join(', ').slice(0, 300);
 }
 
@@ -83,18 +83,18 @@ export function worthwhile({ nodes }: z.infer<typeof axTree>, most: number): Pag
     return null;
   };
   for (const node of nodes) {
-    const role = said(node.role);
+    const role = wordsOf(node.role);
     if (node.ignored || node.backendDOMNodeId === undefined || role === 'RootWebArea') continue;
     const focusable =
       node.properties?.some((entry) => entry.name === 'focusable' && entry.value.value === true) ?? false;
     const interactive = operable.has(role) || (focusable && role !== 'generic');
-    const name = said(node.name).replace(/\s+/g, ' ').slice(0, 500);
+    const name = wordsOf(node.name).replace(/\s+/g, ' ').slice(0, 500);
     if (!interactive && (!content.has(role) || name === '')) continue;
     if (role === 'StaticText') {
       const around = insideOf(node);
       if (around && (around.name === name || around.interactive)) continue;
     }
-    const description = said(node.description).slice(0, 2000);
+    const description = wordsOf(node.description).slice(0, 2000);
     const made = { role, name, description, state: stateOf(node, role), interactive };
     kept.set(node.nodeId, { backendNodeId: node.backendDOMNodeId, ...made });
     if (kept.size >= most) break;

@@ -17,9 +17,9 @@ export interface Group {
 export function groupsOf(steps: readonly LiveStep[]): Group[] {
   const starts = steps.flatMap(({ content }, at) => (content.calls.length > 0 || content.by || at === 0 ? [at] : []));
   return starts.map((from, at) => {
-    const { by, actions = [], response: said = '' } = steps[from]?.content ?? {};
+    const { by, actions = [], response: text = '' } = steps[from]?.content ?? {};
     // What a person did in the model's place reads as if it had said so.
-    const response = by && said === '' ? actions.map(written).join('\n') : said;
+    const response = by && text === '' ? actions.map(written).join('\n') : text;
     const lines = response.split('\n');
     return {
       from,

@@ -131,8 +131,8 @@ export async function nativeTurn(turn: Turn, ctx: StepContext): Promise<Answered
   const filled = prompt.render(Object.fromEntries(prompt.inputs.map((name) => [name, values[name] ?? ''])));
   const { system, user } = sectionsFor(record, filled);
   const messages = conversation(turn, system, user.trim(), everyPicture);
-  const told = screenWords(turn.seen, undefined);
-  if (told !== '') messages.push({ role: 'user', content: told });
+  const text = screenWords(turn.seen, undefined);
+  if (text !== '') messages.push({ role: 'user', content: text });
   const ask = (asked: Message[]) => ctx.call({ role: 'agent', messages: asked, sample: turn.sample, tools });
 
   const lines: string[] = [];

@@ -48,7 +48,7 @@ const checkReply = JSON.stringify({
   ],
 });
 
-const said = (request: ProviderRequest) =>
+const wordsOf = (request: ProviderRequest) =>
   textOf(request.messages.map((m) => ({ role: m.role, content: m.parts.filter((p) => p.type === 'text') })));
 
 /** Models other than the built-in ones: asked again they may answer differently. */
@@ -67,7 +67,7 @@ describe('the grounding pipeline', () => {
     const seen: ProviderRequest[] = [];
     const ports = testPorts((request) => {
       seen.push(request);
-      const text = said(request);
+      const text = wordsOf(request);
       if (text.includes('Check each wording')) return checkReply;
       if (text.includes('basic_instruction')) return draftReply;
       return request.sample === 2 ? '(900, 600)' : '(110, 110)';
@@ -94,17 +94,17 @@ describe('the grounding pipeline', () => {
     ]);
     expect(tested[1]?.text).toBe('The small button reading Save');
     const localising = seen.filter(
-      (request) => !said(request).includes('_instruction') && !said(request).includes('Check each'),
+      (request) => !wordsOf(request).includes('_instruction') && !wordsOf(request).includes('Check each'),
     );
     expect(localising.every((request) => request.record.params.temperature === 0.7)).toBe(true);
     const pictures = (request: ProviderRequest | undefined) =>
       request?.messages.flatMap((m) => m.parts.flatMap((p) => (p.type === 'image' ? [p] : []))).length;
-    expect(pictures(seen.find((request) => said(request).includes('basic_instruction')))).toBe(2);
+    expect(pictures(seen.find((request) => wordsOf(request).includes('basic_instruction')))).toBe(2);
   });
 
   it('counts a model that always answers the same as one opinion, which says nothing about uniqueness', async () => {
     const answer = (request: ProviderRequest) => {
-      const text = said(request);
+      const text = wordsOf(request);
       if (text.includes('Check each wording')) return checkReply;
       return text.includes('basic_instruction') ? draftReply : '(110, 110)';
     };

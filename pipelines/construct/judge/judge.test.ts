@@ -39,8 +39,8 @@ const episode = (id: string, more: Partial<JudgedEpisode> = {}): JudgedEpisode =
   ...more,
 });
 
-const verdict = (said: string, more: object = {}) =>
-  JSON.stringify({ evidence: ['the cart shows it'], missingOperations: [], verdict: said, ...more });
+const verdict = (text: string, more: object = {}) =>
+  JSON.stringify({ evidence: ['the cart shows it'], missingOperations: [], verdict: text, ...more });
 
 const textOf = (request: ProviderRequest): string =>
   request.messages

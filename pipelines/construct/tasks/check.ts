@@ -45,7 +45,7 @@ export const check = defineStep({
   },
   async run({ item, 'sort-out': { kept, dropped } }, ctx) {
     if (kept.length === 0) return drop(phrase(dropped.length > 0 ? 'item-all-copies' : 'item-no-tasks'));
-    const told = kept.map(({ content: { level, apps, instruction, keyOperations }, ending }, at) =>
+    const texts = kept.map(({ content: { level, apps, instruction, keyOperations }, ending }, at) =>
       [
         `${at + 1}. (${level}, ${apps.join(' → ')}) ${instruction}`,
         `   Done when: ${ending}`,
@@ -53,16 +53,16 @@ export const check = defineStep({
       ].join('\n'),
     );
     const [platform = 'web'] = item.seeds.map((seed) => seed.platform);
-    const filled = ctx.prompt().render({ osName: osNames[platform], tasks: told.join('\n\n') });
+    const filled = ctx.prompt().render({ osName: osNames[platform], tasks: texts.join('\n\n') });
     const { model, refusal, json } = await ctx.call({
       role: 'checker',
       messages: aboutPictures(filled, []),
       schema: checkedTasks,
     });
     const tasks = kept.map(({ content }, at) => {
-      const said = json?.tasks.find(({ number }) => number === at + 1);
+      const task = json?.tasks.find(({ number }) => number === at + 1);
       const findings = checked.flatMap((what) => {
-        const why = what === 'independent' && content.apps.length < 2 ? null : (said?.[what] ?? null);
+        const why = what === 'independent' && content.apps.length < 2 ? null : (task?.[what] ?? null);
         return why === null ? [] : [{ what, why }];
       });
       const marked = findings.map(({ what }) => marks[what] ?? {});

@@ -147,7 +147,7 @@ it('two tasks of different apps are joined only if the second needs what the fir
     { seeds: [shop, notes], known: both },
     { seeds: [notes, shop], known: both },
   ]);
-  const [needs, said] = outcomes;
+  const [needs, outcome] = outcomes;
   if (needs?.kind !== 'done') throw new Error('The item did not pass.');
   expect(checkedSet.parse(needs.output).tasks.map(({ content }) => content)).toMatchObject([
     {
@@ -155,7 +155,7 @@ it('two tasks of different apps are joined only if the second needs what the fir
       dependencies: [{ from: 'Shop', to: 'Notes', what: 'the price' }],
     },
   ]);
-  expect(said?.kind).toBe('dropped');
+  expect(outcome?.kind).toBe('dropped');
   const { kept, dropped } = sortedOut.parse(store.items[1]?.outputs['sort-out']);
   expect(kept).toEqual([]);
   expect(dropped.map(({ why }) => why)).toEqual([expect.stringContaining('already says')]);

@@ -118,5 +118,5 @@ export function finalQuestions(
   drafted: DraftedQuestion[],
   examinations: (Examination | undefined)[],
 ): DraftedQuestion[] {
-  return examinations.reduce((questions, said) => afterExamination(questions, said), drafted);
+  return examinations.reduce((questions, examination) => afterExamination(questions, examination), drafted);
 }

@@ -227,10 +227,10 @@ describe('the understanding pipeline with scripted models', () => {
   ])('accepts a key %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
-    const said = JSON.stringify({
+    const words = JSON.stringify({
       questions: drafted.questions.map((question) => ({ ...question, options, answer: key })),
     });
-    const ports = testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request)));
+    const ports = testPorts((request) => (kindOf(request) === 'generate' ? words : answer(request)));
     const out = (await run(ports, fresh('one'), { generator: ['gen'] }))('one');
     expect(out.generate.questions.map((question) => question.answer)).toEqual(['C', 'C', 'C']);
   });
@@ -242,12 +242,12 @@ describe('the understanding pipeline with scripted models', () => {
   ])('asks again if the key is %s', async (_, key) => {
     const drafted = JSON.parse(three) as { questions: object[] };
     const options = ['One', 'Two', 'Three', 'Four'].map((text, at) => ({ letter: 'ABCD'[at], text }));
-    const said = JSON.stringify({
+    const words = JSON.stringify({
       questions: drafted.questions.map((question) => ({ ...question, options, answer: key })),
     });
     const store = fresh('one');
     await run(
-      testPorts((request) => (kindOf(request) === 'generate' ? said : answer(request))),
+      testPorts((request) => (kindOf(request) === 'generate' ? words : answer(request))),
       store,
     );
     expect(store.outcome('one')).toMatchObject({ kind: 'failed', code: 'unreadable' });

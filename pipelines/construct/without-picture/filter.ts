@@ -113,11 +113,11 @@ export async function withoutPicture(
       const p = hits === 0 ? 1 : 1 - binomialCdf(hits - 1, votes.length, 1 / count);
       const solved = filter === 'single' ? hits > 0 : p < level;
       const found = { hits, n: votes.length, models: models.join(', ') };
-      const told = () =>
+      const wordsOf = () =>
         filter === 'single'
           ? inWords('answered-in-one-pass', found)
           : inWords('answered-by-chance', { ...found, p: p.toPrecision(2) });
-      const dropped = solved ? told() : null;
+      const dropped = solved ? wordsOf() : null;
       return { content, votes, hits, p, dropped };
     }),
   );

@@ -47,10 +47,10 @@ function fromAdapter(value: unknown, pictures: ReadonlyMap<string, ImageRef>, na
   const read = adapterParts.safeParse(value);
   if (!read.success || !read.data.some(({ role }) => role === 'user')) throw unusable();
   const messages: { role: Message['role']; content: Part[] }[] = [];
-  for (const { role, type, value: said } of read.data) {
-    const image = type === 'image' ? pictures.get(said) : undefined;
+  for (const { role, type, value: text } of read.data) {
+    const image = type === 'image' ? pictures.get(text) : undefined;
     if (type === 'image' && !image) throw unusable();
-    const part: Part = image ? { type: 'image', image } : { type: 'text', text: said };
+    const part: Part = image ? { type: 'image', image } : { type: 'text', text: text };
     const last = messages.at(-1);
     if (last?.role === role) last.content.push(part);
     else messages.push({ role, content: [part] });

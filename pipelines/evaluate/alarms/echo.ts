@@ -16,10 +16,10 @@ const plain = (text: string): string => text.replace(/\s+/gu, ' ').trim().toLowe
 export function isEcho(reply: string, asked: TaskAsked): boolean {
   const text = asked.kind === 'point' ? asked.instruction : asked.question.question;
   if (text.length < shortest || reply.length * 2 < text.length) return false;
-  const [said, sought] = [plain(reply), plain(text)];
-  if (sought.length < shortest || !said.includes(sought)) return false;
+  const [words, sought] = [plain(reply), plain(text)];
+  if (sought.length < shortest || !words.includes(sought)) return false;
   if (templates.test(reply)) return true;
   if (asked.kind === 'point') return false;
   const { options } = asked.question;
-  return options.length > 1 && options.every(({ text: option }) => option !== '' && said.includes(plain(option)));
+  return options.length > 1 && options.every(({ text: option }) => option !== '' && words.includes(plain(option)));
 }

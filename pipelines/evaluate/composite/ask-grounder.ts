@@ -7,9 +7,9 @@ import type { Planned } from './planned.ts';
 
 /** The reading, and what the planner had said. */
 function withWords(counted: Counted, { element }: Planned): Counted {
-  const said = element === null ? inWords('read-no-element') : inWords('read-planner', { element });
+  const text = element === null ? inWords('read-no-element') : inWords('read-planner', { element });
   const { note } = counted.read;
-  return { ...counted, read: { ...counted.read, note: note === null ? said : `${said} ${note}` } };
+  return { ...counted, read: { ...counted.read, note: note === null ? text : `${text} ${note}` } };
 }
 
 /**

@@ -54,17 +54,22 @@ export function extractedReading(
   options: Question['options'],
   reply: { text: string; refusal: string | null },
 ): Extracted {
-  const said: ExtractorChoice = reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
-  if (said.kind === 'none') return { said, reading: unreadable('extractor', inWords('extractor-none')) };
-  if (said.kind === 'unusable')
-    return { said, reading: unreadable('extractor', inWords('extractor-unusable', { reply: short(reply.text) })) };
-  const read = task.parse(said.letter, item);
+  const extractorChoice: ExtractorChoice =
+    reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
+  if (extractorChoice.kind === 'none')
+    return { said: extractorChoice, reading: unreadable('extractor', inWords('extractor-none')) };
+  if (extractorChoice.kind === 'unusable')
+    return {
+      said: extractorChoice,
+      reading: unreadable('extractor', inWords('extractor-unusable', { reply: short(reply.text) })),
+    };
+  const read = task.parse(extractorChoice.letter, item);
   return {
-    said,
+    said: extractorChoice,
     reading:
       read.kind === 'answer'
-        ? answered(read.answer, 'extractor', null, inWords('extractor-option', { option: said.letter }))
-        : unreadable('extractor', inWords('extractor-unusable', { reply: short(said.letter) })),
+        ? answered(read.answer, 'extractor', null, inWords('extractor-option', { option: extractorChoice.letter }))
+        : unreadable('extractor', inWords('extractor-unusable', { reply: short(extractorChoice.letter) })),
   };
 }
 

@@ -52,9 +52,16 @@ export function extractorOver(
       try {
         const call = extractorCall(prompts.get(extractPrompt), question, reply, record);
         const result = await calls.call({ place, generation: 0, refusalsSince: 0 }, { model, ...call });
-        const { said, reading } = extractedReading(task, item, question.options, result);
+        const { said: extractorChoice, reading } = extractedReading(task, item, question.options, result);
         const { cost } = result;
-        return { kind: said.kind, reading, text: result.refusal ?? result.text, calls: 1, cost, error: null };
+        return {
+          kind: extractorChoice.kind,
+          reading,
+          text: result.refusal ?? result.text,
+          calls: 1,
+          cost,
+          error: null,
+        };
       } catch (error) {
         if (error instanceof RunStopped) {
           stop.stop(error.reason);

@@ -17,17 +17,19 @@ const bare = (text: string): string => text.replace(wrapped, '').toLowerCase();
  * unusable, and nothing is searched for inside a sentence.
  */
 export function readExtraction(reply: string, options: readonly Option[]): ExtractorChoice {
-  const said = bare(withoutThinking(reply).trim());
-  if (said === '') return { kind: 'unusable' };
-  const byLabel = options.filter(({ letter }) => bare(letter) === said);
+  const statement = bare(withoutThinking(reply).trim());
+  if (statement === '') return { kind: 'unusable' };
+  const byLabel = options.filter(({ letter }) => bare(letter) === statement);
   const [labelled] = byLabel;
   if (labelled) return { kind: 'option', letter: labelled.letter };
   // It was asked for labels, so the word is no option's text.
-  if (said === 'none') return { kind: 'none' };
+  if (statement === 'none') return { kind: 'none' };
   const named = options.filter(({ letter, text }) => {
     const [label, words] = [bare(letter), bare(text)];
-    const rest = said.startsWith(label) ? said.slice(label.length) : '';
-    return words !== '' && (words === said || (/^[\s.:)\]*-]/.test(rest) && bare(rest.replace(/^-/, '')) === words));
+    const rest = statement.startsWith(label) ? statement.slice(label.length) : '';
+    return (
+      words !== '' && (words === statement || (/^[\s.:)\]*-]/.test(rest) && bare(rest.replace(/^-/, '')) === words))
+    );
   });
   const [only] = named;
   return only && named.length === 1 ? { kind: 'option', letter: only.letter } : { kind: 'unusable' };

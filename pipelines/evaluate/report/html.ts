@@ -65,8 +65,8 @@ const blockRow = (blocks: NonNullable<Table['blocks']>) =>
   `<tr>${blocks.map(({ name, span }) => (name === '' ? `<td colspan="${span}"></td>` : `<th colspan="${span}" class="b">${escapeXml(name)}</th>`)).join('')}</tr>`;
 
 export function htmlTable({ title, note, head, blocks, words, rows }: Table): string {
-  const told = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
-  return `<section><h2>${escapeXml(title)}</h2>${told}<table><thead>${blocks ? blockRow(blocks) : ''}${row(
+  const statement = note === null ? '' : `<p class="note">${escapeXml(note)}</p>`;
+  return `<section><h2>${escapeXml(title)}</h2>${statement}<table><thead>${blocks ? blockRow(blocks) : ''}${row(
     'th',
     head.map((text) => ({ text })),
     words,
@@ -82,8 +82,8 @@ function records(section: Section): string {
   const same = shared.map((name) => `${name} ${each[0]?.get(name) ?? ''}`).join(' · ');
   const own = names.filter((name) => !shared.includes(name));
   const lines = runs.map((run, at) => {
-    const told = own.map((name) => `${name} ${each[at]?.get(name) ?? '–'}`).join(' · ');
-    return `<p><strong>${escapeXml(rowName(run))}</strong> ${escapeXml(told)}</p>`;
+    const text = own.map((name) => `${name} ${each[at]?.get(name) ?? '–'}`).join(' · ');
+    return `<p><strong>${escapeXml(rowName(run))}</strong> ${escapeXml(text)}</p>`;
   });
   return `<section class="record"><h2>Run records</h2>${same === '' ? '' : `<p><strong>All</strong> ${escapeXml(same)}</p>`}${lines.join('')}</section>`;
 }

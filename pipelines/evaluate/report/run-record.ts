@@ -7,7 +7,7 @@ import { dataSheet, type WorkbookSheet } from './workbook.ts';
 export function runRecord(entry: Evaluation): [string, string][] {
   const { manifest: m, run } = entry;
   const { temperature, maxTokens, model, family, familyVersion, coordinates, ...params } = parameters(m.params);
-  const told = (value: unknown) => (value === undefined || value === null ? 'not sent' : String(value));
+  const wordsOf = (value: unknown) => (value === undefined || value === null ? 'not sent' : String(value));
   return [
     ['run', run.id],
     ['started', m.startedAt],
@@ -20,8 +20,8 @@ export function runRecord(entry: Evaluation): [string, string][] {
       'family',
       `${String(family ?? '–')}${familyVersion === undefined ? '' : ` version ${String(familyVersion)}`}, coordinates ${String(coordinates ?? '–')}`,
     ],
-    ['temperature', entry.baseline ? 'none' : told(temperature)],
-    ['max tokens', entry.baseline ? 'none' : told(maxTokens)],
+    ['temperature', entry.baseline ? 'none' : wordsOf(temperature)],
+    ['max tokens', entry.baseline ? 'none' : wordsOf(maxTokens)],
     ...(Object.keys(params).length > 0 ? [['parameters', canonicalJson(params)] as [string, string]] : []),
     ['prompt', `${m.promptId} version ${m.promptVersion}${m.promptHash ? ` (${m.promptHash})` : ''}`],
     ['pictures', pictureWords(m.imagePolicy)],
@@ -45,10 +45,10 @@ function readerOf({
   const newer = newerReader === undefined ? '' : `; replies would now be read by ${newerReader}`;
   const reading: [string, string] = ['reader', `${reader ?? 'not recorded'}${newer}`];
   if (!readAgain) return [reading];
-  const told = (entry: { answer: string | null; outcome: string }) => `${entry.answer ?? '–'} (${entry.outcome})`;
+  const wordsOf = (entry: { answer: string | null; outcome: string }) => `${entry.answer ?? '–'} (${entry.outcome})`;
   const items = changedReadings
     .slice(0, mostListed)
-    .map(({ item, before, now }) => `${item}: ${told(before)} → ${told(now)}`);
+    .map(({ item, before, now }) => `${item}: ${wordsOf(before)} → ${wordsOf(now)}`);
   const more = readAgain.changed > items.length ? [`${readAgain.changed - items.length} more`] : [];
   const about = `${readAgain.at}, before: ${readAgain.from ?? 'not recorded'}, items changed: ${readAgain.changed}`;
   return [reading, ['read again', [about, ...items, ...more].join('; ')]];

@@ -133,7 +133,7 @@ function splitTables({ head, blocks = [], words, rows }: Table): string[][] {
 export function texTable(table: Table, under: string, remark: string, key = under): string {
   const { title, key: name = title, note, head, blocks, words, rows } = table;
   const wide = blocks !== undefined && head.length - words > inTable;
-  const told = [`${under}. ${title}.`, remark, note, ...(wide ? [published] : [])].filter(Boolean).join(' ');
+  const statement = [`${under}. ${title}.`, remark, note, ...(wide ? [published] : [])].filter(Boolean).join(' ');
   const whole = () => [
     '\\begin{adjustbox}{max width=\\linewidth}',
     `\\begin{tabular}{${'l'.repeat(words)}${'r'.repeat(head.length - words)}}`,
@@ -151,7 +151,7 @@ export function texTable(table: Table, under: string, remark: string, key = unde
     .flatMap((lines, at) => [
       '\\begin{table}',
       '\\centering',
-      `\\caption{${escapeTex(at === 0 ? told : `${under}. ${title}, part ${at + 1} of ${parts.length}.`)}}`,
+      `\\caption{${escapeTex(at === 0 ? statement : `${under}. ${title}, part ${at + 1} of ${parts.length}.`)}}`,
       `\\label{tab:${label(`${key} ${name}${at === 0 ? '' : ` ${at + 1}`}`)}}`,
       ...lines,
       '\\end{table}',

@@ -5,7 +5,7 @@ import { evaluationText } from './text.ts';
 
 const counts = { n: 36, right: 17, wrong: 19, parseFailures: 0, refusals: 0, errors: 0 };
 const figure = { value: 0.47, n: 36, interval: [0.28, 0.66], clustered: [0.28, 0.66] };
-const told = (clusters: number, task = 'mcq') =>
+const wordsOf = (clusters: number, task = 'mcq') =>
   evaluationText({
     ...{ model: 'm', baseline: false, task, release: 'v1', scored: 36, of: 36 },
     run: { id: 'r', calls: 36, reused: 0, spent: 0 },
@@ -20,14 +20,14 @@ const told = (clusters: number, task = 'mcq') =>
   } as unknown as z.infer<typeof evaluation>);
 
 it('says of each interval how it was made, and over how many screenshots', () => {
-  expect(told(12)).toContain('Accuracy 47.0 % of 36 (32.0 % to 63.0 %, Wilson)\n');
-  expect(told(12)).toContain('Weighted accuracy 47.0 % of 36 (28.0 % to 66.0 %, t interval over 12 screenshots)\n');
-  expect(told(40)).toContain('(28.0 % to 66.0 %, 40 screenshots resampled)\n');
+  expect(wordsOf(12)).toContain('Accuracy 47.0 % of 36 (32.0 % to 63.0 %, Wilson)\n');
+  expect(wordsOf(12)).toContain('Weighted accuracy 47.0 % of 36 (28.0 % to 66.0 %, t interval over 12 screenshots)\n');
+  expect(wordsOf(40)).toContain('(28.0 % to 66.0 %, 40 screenshots resampled)\n');
 });
 
 it('names what the items share: episodes rather than screenshots where they are about episodes', () => {
-  expect(told(12, 'knowledge')).toContain('t interval over 12 episodes or pictures)\n');
-  expect(told(1, 'knowledge')).toContain('t interval over 1 episode or picture)\n');
+  expect(wordsOf(12, 'knowledge')).toContain('t interval over 12 episodes or pictures)\n');
+  expect(wordsOf(1, 'knowledge')).toContain('t interval over 1 episode or picture)\n');
 });
 
 it('says how many cases of fine states the figures leave out, and why', () => {

@@ -65,8 +65,8 @@ it('adds what the extractor read, and leaves the figures without it where they a
   expect(again.document['withExtractor']).toEqual(document['withExtractor']);
 });
 
-it.each([['rubbish B'], ['A or B'], ['Z'], ['']])('an extractor that answers %j changes no figure', async (said) => {
-  const { document } = await score(() => said);
+it.each([['rubbish B'], ['A or B'], ['Z'], ['']])('an extractor that answers %j changes no figure', async (text) => {
+  const { document } = await score(() => text);
   expect(document['withExtractor']).toMatchObject({ parseFailures: 2, accuracy: 1 / 3 });
 });
 

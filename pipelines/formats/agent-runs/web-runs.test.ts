@@ -124,7 +124,7 @@ describe('AgentLab', () => {
     await pictures(2);
     await put(`${root}/summary_info.json`, { n_steps: 2, cum_reward: 1 });
     await put(`${root}/step_0.pkl.gz`, 'never opened');
-    const line = (said: string) => `2024-11-27 01:23:11,123 - 4711 - browsergym.experiments.loop - DEBUG - ${said}\n`;
+    const line = (text: string) => `2024-11-27 01:23:11,123 - 4711 - browsergym.experiments.loop - DEBUG - ${text}\n`;
     const log = [
       line('Starting step 0.') + line("Agent chose action:\n click('a5')\n# why") + line('Step info saved.'),
       line('Starting step 1.') + line('Agent chose action:\n send_msg_to_user("12")'),

@@ -7,8 +7,8 @@ const number = String.raw`(-?\d+(?:\.\d+)?)`;
 const pair = new RegExp(`\\(\\s*(?:x\\s*=\\s*)?${number}\\s*,\\s*(?:y\\s*=\\s*)?${number}\\s*\\)`);
 const quoted = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/;
 
-function placeIn(said: string): Pick<Bare, 'point'> {
-  const [, x, y] = pair.exec(said) ?? [];
+function placeIn(text: string): Pick<Bare, 'point'> {
+  const [, x, y] = pair.exec(text) ?? [];
   return x === undefined || y === undefined ? {} : { point: { numbers: [Number(x), Number(y)], convention: 'pixel' } };
 }
 
@@ -17,19 +17,19 @@ const wordsOf = (rest: string): string => {
   return found ? (found[1] ?? found[2] ?? '').replace(/\\(["'\\])/g, '$1') : rest.trim();
 };
 
-function keysOf(said: string): Bare {
-  const keys = wordsOf(said)
+function keysOf(text: string): Bare {
+  const keys = wordsOf(text)
     .split(/\s*\+\s*/)
     .filter(Boolean);
   return keys.length === 1 && /^(?:enter|return)$/i.test(keys[0] ?? '') ? { type: 'enter' } : { type: 'hotkey', keys };
 }
 
-function scrolled(said: string): Bare {
-  const by = (axis: string) => Number(new RegExp(`delta_?${axis}\\s*=\\s*${number}`, 'i').exec(said)?.[1] ?? 0);
+function scrolled(text: string): Bare {
+  const by = (axis: string) => Number(new RegExp(`delta_?${axis}\\s*=\\s*${number}`, 'i').exec(text)?.[1] ?? 0);
   const [x, y] = [by('x'), by('y')];
   if (x !== 0 || y !== 0) return wheelOf(x, y);
   const direction = (['up', 'down', 'left', 'right'] as const).find((way) =>
-    new RegExp(`\\b${way}\\b`, 'i').test(said),
+    new RegExp(`\\b${way}\\b`, 'i').test(text),
   );
   return direction ? { type: 'scroll', direction, directionOf: 'content' } : { type: null };
 }
@@ -59,27 +59,27 @@ function operation(name: string, value: string): Bare {
   }
 }
 
-const verbs: readonly [RegExp, (rest: string, said: string) => Bare][] = [
-  [/^(?:double[ _-]?click|left_double)\b/i, (_, said) => ({ type: 'double_click', ...placeIn(said) })],
-  [/^right[ _-]?click\b/i, (_, said) => ({ type: 'right_click', ...placeIn(said) })],
-  [/^(?:left[ _-]?)?(?:click|tap)\b/i, (_, said) => ({ type: 'click', ...placeIn(said) })],
-  [/^(?:type|input|enter text)\b:?/i, (rest, said) => ({ type: 'type', text: wordsOf(rest), ...placeIn(said) })],
+const verbs: readonly [RegExp, (rest: string, text: string) => Bare][] = [
+  [/^(?:double[ _-]?click|left_double)\b/i, (_, text) => ({ type: 'double_click', ...placeIn(text) })],
+  [/^right[ _-]?click\b/i, (_, text) => ({ type: 'right_click', ...placeIn(text) })],
+  [/^(?:left[ _-]?)?(?:click|tap)\b/i, (_, text) => ({ type: 'click', ...placeIn(text) })],
+  [/^(?:type|input|enter text)\b:?/i, (rest, text) => ({ type: 'type', text: wordsOf(rest), ...placeIn(text) })],
   [/^(?:press|key(?:press)?|hotkey)\b:?/i, (rest) => keysOf(rest)],
-  [/^scroll(?:ed)?\b/i, (_, said) => ({ ...scrolled(said), ...placeIn(said) })],
+  [/^scroll(?:ed)?\b/i, (_, text) => ({ ...scrolled(text), ...placeIn(text) })],
   [/^(?:navigate|go)[ _]?back\b/i, () => ({ type: 'back' })],
   [/^wait\b/i, () => ({ type: 'wait' })],
   [/^(?:finish|finished|done|stop|terminate)\b/i, () => ({ type: 'finish' })],
 ];
 
 /** An action in words, as histories for judges list it, and the element that it names. */
-export function wordedAction(said: string): { action: ReadAction; element?: ReadStepElement } {
-  const text = said.trim();
+export function wordedAction(words: string): { action: ReadAction; element?: ReadStepElement } {
+  const text = words.trim();
   const [, target = '', name, value = ''] = arrow.exec(text) ?? [];
   if (name !== undefined) {
     const element = target.trim() ? { element: { name: target.trim().slice(0, 500) } } : {};
-    return { action: { ...operation(name.trim(), value.trim()), raw: said }, ...element };
+    return { action: { ...operation(name.trim(), value.trim()), raw: words }, ...element };
   }
   const verb = verbs.find(([begins]) => begins.test(text));
-  if (!verb) return { action: { type: null, raw: said } };
-  return { action: { ...verb[1](text.replace(verb[0], ''), text), raw: said } };
+  if (!verb) return { action: { type: null, raw: words } };
+  return { action: { ...verb[1](text.replace(verb[0], ''), text), raw: words } };
 }

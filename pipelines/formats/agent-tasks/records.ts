@@ -80,9 +80,9 @@ export function unchanged(
   also: (task: TaskContent) => unknown = () => null,
 ): unknown {
   if (task.original?.format !== format) return null;
-  const said = (entry: TaskContent) =>
+  const wordsOf = (entry: TaskContent) =>
     JSON.stringify([entry.instruction, entry.criteria, entry.init, entry.apps, also(entry)]);
-  return said(reads(task.original.record)) === said(task) ? (JSON.parse(task.original.record) as unknown) : null;
+  return wordsOf(reads(task.original.record)) === wordsOf(task) ? (JSON.parse(task.original.record) as unknown) : null;
 }
 
 /** Fields of a task that are filled in and that a format has no place for, beside those that it `carries`. */

@@ -7,10 +7,10 @@ const entry = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d[,.]\d+ - \d+ - \S+ - \w+ - /m;
 export function stepsOfLog(log: string): RecordedRun['steps'] {
   const steps: RecordedRun['steps'] = [];
   let number = -1;
-  for (const said of log.split(entry)) {
-    const started = /^Starting step (\d+)\./.exec(said);
+  for (const text of log.split(entry)) {
+    const started = /^Starting step (\d+)\./.exec(text);
     if (started) number = Number(started[1]);
-    const chosen = /^Agent chose action:\s*([\s\S]*)$/.exec(said)?.[1]?.trim();
+    const chosen = /^Agent chose action:\s*([\s\S]*)$/.exec(text)?.[1]?.trim();
     if (chosen === undefined || chosen === 'None') continue;
     if (!started && number < 0) number = 0;
     steps.push({ number, code: chosen, raw: JSON.stringify({ step: number, action: chosen }) });

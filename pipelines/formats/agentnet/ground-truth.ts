@@ -55,9 +55,9 @@ export function groundTruth(
   const coded = pyautoguiActions(code, 'normalized');
   const truth = actionsOfCalls(stated.map(callOf), 'normalized');
   if (truth.length === 0 || truth.some(({ type }) => type === null) || same(truth, coded)) return { actions: coded };
-  const said = truth.map(({ raw }) => raw).join(' ');
+  const text = truth.map(({ raw }) => raw).join(' ');
   return {
     actions: truth.map((action) => ({ ...action, raw: code })),
-    problems: [{ code: 'action-differs', detail: inWords('format-action-differs', { code, said }) }],
+    problems: [{ code: 'action-differs', detail: inWords('format-action-differs', { code, said: text }) }],
   };
 }

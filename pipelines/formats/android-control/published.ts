@@ -91,8 +91,8 @@ async function published(name: string, at: number, bytes: Uint8Array): Promise<R
 
 /** Episodes of AndroidControl's published files: TFRecord with one `tf.train.Example` per episode, pictures inside. */
 export async function* publishedEpisodes(file: string, name: string): AsyncGenerator<EpisodeRead> {
-  const refused = (at: number | null, said: Refused['said']): EpisodeRead => ({
-    refused: { record: at === null ? name : `${name}[${at}]`, line: null, ...because(said) },
+  const refused = (at: number | null, sentence: Refused['said']): EpisodeRead => ({
+    refused: { record: at === null ? name : `${name}[${at}]`, line: null, ...because(sentence) },
   });
   try {
     for await (const tfRecord of tfRecords(file)) {

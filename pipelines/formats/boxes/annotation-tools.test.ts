@@ -162,7 +162,7 @@ it('reports what Label Studio says besides rectangles and one text', async () =>
   const region = (id: string, labels: string[]) => ({
     ...{ id, type: 'rectanglelabels', value: { x: 1, y: 2, width: 3, height: 4, rectanglelabels: labels } },
   });
-  const text = (id: string, ...said: string[]) => ({ id, type: 'textarea', value: { text: said } });
+  const text = (id: string, ...texts: string[]) => ({ id, type: 'textarea', value: { text: texts } });
   const choice = { id: 'c', type: 'choices', value: { choices: ['dark'] } };
   const task = (...result: unknown[]) => JSON.stringify([{ data: { image: 'a.png' }, annotations: [{ result }] }]);
   expect(await take('label-studio', 'x.json', task(region('r', ['menu']), text('t', 'Press it'), choice))).toEqual({

@@ -37,7 +37,7 @@ export function ourAction(value: unknown, convention: PointConvention = 'pixel')
   const raw = typeof value === 'string' ? value : JSON.stringify(value);
   const found = written.safeParse(value);
   if (!found.success) return { type: null, raw };
-  const { type, point, to, delta, raw: said, ...rest } = found.data;
+  const { type, point, to, delta, raw: text, ...rest } = found.data;
   const turned = type === 'scroll' && !rest.direction && delta && (delta[0] !== 0 || delta[1] !== 0);
   return {
     ...(turned && wheelOf(...delta)),
@@ -45,6 +45,6 @@ export function ourAction(value: unknown, convention: PointConvention = 'pixel')
     type: actionType.safeParse(type).data ?? null,
     ...(point && { point: { numbers: point, convention } }),
     ...(to && { to: { numbers: to, convention } }),
-    raw: said ?? raw,
+    raw: text ?? raw,
   };
 }

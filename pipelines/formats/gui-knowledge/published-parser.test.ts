@@ -95,9 +95,9 @@ it.each(questions)('messages have a sentence and mention no mark: $question', ({
     })),
   });
   const record = recordOf(content, 'x', messagesOf);
-  const said = textsIn(record['messages']).join('\n');
-  expect(said).not.toMatch(/drawn|in red|\bmarked\b/);
-  expect(said).toMatch(/\w[^.?]*\?/);
-  expect(said).toContain(question.replace(/^\S+ /, ''));
+  const text = textsIn(record['messages']).join('\n');
+  expect(text).not.toMatch(/drawn|in red|\bmarked\b/);
+  expect(text).toMatch(/\w[^.?]*\?/);
+  expect(text).toContain(question.replace(/^\S+ /, ''));
   if (column === 'effect') expect(asPublished(question.replace('ActionEffect: ', '')).name).not.toBe('');
 });

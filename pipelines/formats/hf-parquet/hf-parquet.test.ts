@@ -58,8 +58,8 @@ describe('hf-parquet', () => {
     const file = await asyncBufferFromFile(await written(250));
     const metadata = await parquetMetadataAsync(file);
     expect(metadata.row_groups.map((group) => Number(group.num_rows))).toEqual([100, 100, 50]);
-    const said = metadata.key_value_metadata?.find(({ key }) => key === 'huggingface')?.value ?? '';
-    const { features } = JSON.parse(said).info;
+    const text = metadata.key_value_metadata?.find(({ key }) => key === 'huggingface')?.value ?? '';
+    const { features } = JSON.parse(text).info;
     expect(features.image).toEqual({ _type: 'Image' });
     expect(features.objects.bbox).toEqual([[{ dtype: 'float64', _type: 'Value' }]]);
     const tree = parquetSchema(metadata);

@@ -155,13 +155,13 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           throw new Refused(phrase('format-rectangle-incomplete'));
         // Texts about a region are separate results with the region's id.
         const words = all.find((other) => other.type === 'textarea' && other.id !== undefined && other.id === entry.id);
-        const [said] = words ? textsOf(words) : [];
+        const [text] = words ? textsOf(words) : [];
         elements.push(
           oneBox(
             { numbers: [x, y, width, height], convention: 'xywh-percent' },
             {
               content: fromLabel(rectanglelabels?.[0] ?? ''),
-              instructions: said ? [{ type: 'basic', text: said, style: null }] : [],
+              instructions: text ? [{ type: 'basic', text: text, style: null }] : [],
               raw: JSON.stringify({ bbox: [x, y, width, height] }),
             },
           ),

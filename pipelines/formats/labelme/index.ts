@@ -148,8 +148,8 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         }
       const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
       const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
-      const said = [...repairs, ...leftOutOf(checked.data)];
-      yield recordOf({ record, line: null, raw, repairs: said }, found, {
+      const sentence = [...repairs, ...leftOutOf(checked.data)];
+      yield recordOf({ record, line: null, raw, repairs: sentence }, found, {
         declaredSize,
         convention: 'xyxy-px',
         elements,

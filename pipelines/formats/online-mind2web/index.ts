@@ -49,16 +49,16 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
   // Numbered from 0, a picture shows the screen before its action; numbered from 1, the screen after it.
   const pictureOf = (at: number): Promise<StepPicture | null> => stepPicture(images, pictures.get(at));
   const steps: ReadStep[] = [];
-  for (const [at, said] of actions.entries()) {
+  for (const [at, text] of actions.entries()) {
     const thought = thoughts?.[at]?.trim();
-    const { action, ...named } = wordedAction(said);
+    const { action, ...named } = wordedAction(text);
     steps.push({
       index: at,
       picture: await pictureOf(at),
       actions: [action],
       ...named,
       ...(thought && { thought }),
-      raw: JSON.stringify({ action: said, thought: thought ?? null }),
+      raw: JSON.stringify({ action: text, thought: thought ?? null }),
     });
   }
   const record = String(task_id);

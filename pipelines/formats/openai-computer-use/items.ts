@@ -102,8 +102,8 @@ export async function runOfItems(
   }
   if (calls === 0) throw new Refused(phrase('format-no-computer-use'));
   const final = turns.final();
-  const said = turns.rest();
+  const text = turns.rest();
   // A message after the last call ends the run; its words are no outcome.
-  if (ended) turns.act([{ type: 'finish', ...(said && { text: said }), raw: said }], JSON.stringify(said));
+  if (ended) turns.act([{ type: 'finish', ...(text && { text: text }), raw: text }], JSON.stringify(text));
   return { steps: turns.steps, final: ended ? null : final, task: task ?? '', ended };
 }

@@ -60,8 +60,8 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
     const { value } = parseJson(text, at + 1);
     const found = line.safeParse(value);
     if (!found.success) {
-      const said = value && typeof value === 'object' && 'Error' in value ? String(value.Error) : null;
-      if (said !== null) errors.push(said);
+      const words = value && typeof value === 'object' && 'Error' in value ? String(value.Error) : null;
+      if (words !== null) errors.push(words);
       else
         problems.push({
           code: 'record-incomplete',

@@ -34,7 +34,7 @@ type Schema<T> = {
 async function rowsOf<T>(
   file: string,
   schema: Schema<T>,
-  refuse: (line: number, said: Phrase) => void,
+  refuse: (line: number, sentence: Phrase) => void,
 ): Promise<Row<T>[]> {
   const rows: Row<T>[] = [];
   for await (const slice of episodeRecords(file)) {
@@ -149,8 +149,8 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
   const folder = path.dirname(tasksFile);
   const runsFile = path.join(folder, 'runs.jsonl');
   const bad: EpisodeRead[] = [];
-  const refuseIn = (file: string) => (line: number, said: Phrase) =>
-    void bad.push({ refused: { record: `${path.basename(file)}:${line}`, line, ...because(said) } });
+  const refuseIn = (file: string) => (line: number, sentence: Phrase) =>
+    void bad.push({ refused: { record: `${path.basename(file)}:${line}`, line, ...because(sentence) } });
   const tasks = await rowsOf<ProcessTask>(tasksFile, taskRow, refuseIn(tasksFile));
   const runs = (await isFile(runsFile)) ? await rowsOf<RunRow>(runsFile, runRow, refuseIn(runsFile)) : [];
   yield* bad;

@@ -43,8 +43,8 @@ export async function writeEpisodes(
       images.push(file);
       const first = conversations.length === 0;
       conversations.push({ from: 'human', value: `<image>\n${first ? task : 'What is the next action?'}` });
-      const said = content.thought ? `${content.thought}\n` : '';
-      conversations.push({ from: 'gpt', value: `${said}${content.actions.map(callOf).join('\n')}` });
+      const text = content.thought ? `${content.thought}\n` : '';
+      conversations.push({ from: 'gpt', value: `${text}${content.actions.map(callOf).join('\n')}` });
     }
     const left = episode.steps.length - images.length;
     if (left > 0) leftOut(name, phrase('export-steps', { count: left, of: episode.steps.length }));

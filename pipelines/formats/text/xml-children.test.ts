@@ -16,13 +16,13 @@ afterEach(() => rm(path.dirname(file), { recursive: true }));
 async function read(content: string | Buffer) {
   await writeFile(file, content);
   const found: unknown[] = [];
-  const said = (error: Refused) => `${error.line}: ${error.message}`;
+  const wordsOf = (error: Refused) => `${error.line}: ${error.message}`;
   try {
     for await (const { name, index, node } of xmlChildren(file, () => {}))
-      found.push(node instanceof Refused ? `${name}[${index}] ${said(node)}` : node);
+      found.push(node instanceof Refused ? `${name}[${index}] ${wordsOf(node)}` : node);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    found.push(said(error));
+    found.push(wordsOf(error));
   }
   return found;
 }

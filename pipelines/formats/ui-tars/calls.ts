@@ -31,8 +31,8 @@ const types: Readonly<Record<string, ActionType>> = {
 
 /** The calls in a reply, after its last `Action:`; none if it has no such part. */
 export function callsIn(reply: string): TarsCall[] {
-  const said = /(?:^|\n)\s*Action:\s*(?![\s\S]*\n\s*Action:)([\s\S]*)$/.exec(reply)?.[1];
-  return said === undefined ? [] : pythonCalls(said).map(({ name, named, raw }) => ({ name, named, raw }));
+  const text = /(?:^|\n)\s*Action:\s*(?![\s\S]*\n\s*Action:)([\s\S]*)$/.exec(reply)?.[1];
+  return text === undefined ? [] : pythonCalls(text).map(({ name, named, raw }) => ({ name, named, raw }));
 }
 
 export const thoughtOf = (reply: string): string =>
@@ -88,8 +88,8 @@ export function tarsActions(call: TarsCall, convention: PointConvention): ReadAc
       return [enter ? { type: 'enter', raw } : { ...action, keys }];
     }
     case 'scroll': {
-      const said = textOf(named['direction']).toLowerCase();
-      const direction = (['up', 'down', 'left', 'right'] as const).find((way) => way === said);
+      const text = textOf(named['direction']).toLowerCase();
+      const direction = (['up', 'down', 'left', 'right'] as const).find((way) => way === text);
       return [direction ? { ...action, direction, directionOf: 'content' } : action];
     }
     case 'open_app':

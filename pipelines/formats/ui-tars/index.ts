@@ -65,8 +65,8 @@ function callsOf(entry: Turn): TarsCall[] {
 /** The task: what follows the last "User Instruction" of the prompt, or the first words of the person. */
 function taskOf(turns: readonly Turn[]): string {
   const asked = turns.filter(isPerson).map((turn) => wordsOf(turn).replaceAll('<image>', '').trim());
-  const said = asked.find((text) => /##\s*User Instruction/i.test(text)) ?? asked.find((text) => text !== '') ?? '';
-  return said.replace(/^[\s\S]*##\s*User Instruction\s*/i, '').trim();
+  const words = asked.find((text) => /##\s*User Instruction/i.test(text)) ?? asked.find((text) => text !== '') ?? '';
+  return words.replace(/^[\s\S]*##\s*User Instruction\s*/i, '').trim();
 }
 
 async function episodeOf(

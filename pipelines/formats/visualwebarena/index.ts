@@ -10,11 +10,11 @@ import { Refused } from '../refused.ts';
 import { smallText } from '../text/small-text.ts';
 
 /** The action of a page, as the harness wrote it after parsing the reply: `click [12] where [12] is …`. */
-function actionOf(said: string): { action: ReadAction; id: string | null; named: string | null } {
-  const raw = said;
-  const [, verb = '', rest = ''] = /^(\w+)\s*([\s\S]*)$/.exec(said) ?? [];
+function actionOf(words: string): { action: ReadAction; id: string | null; named: string | null } {
+  const raw = words;
+  const [, verb = '', rest = ''] = /^(\w+)\s*([\s\S]*)$/.exec(words) ?? [];
   const [, id = null, more = ''] = /^\[([^\]]*)\]\s*([\s\S]*)$/.exec(rest) ?? [];
-  const where = /\bwhere \[[^\]]*\] is ([\s\S]+)$/.exec(said)?.[1]?.trim() ?? null;
+  const where = /\bwhere \[[^\]]*\] is ([\s\S]+)$/.exec(words)?.[1]?.trim() ?? null;
   const of = (action: Omit<ReadAction, 'raw'>, about = false) => ({
     action: { ...action, raw },
     id: about ? id : null,
@@ -80,14 +80,14 @@ async function readRun({ file, name }: SourceFile): Promise<ReadEpisode> {
   const task = valueOf(config, 'intent');
   if (pages.length === 0 || valueOf(config, 'task_id') === '') throw new Refused(phrase('format-no-render'));
   const steps: ReadStep[] = pages.map((page, index): ReadStep => {
-    const said = textOfHtml(between(page, /<div class='parsed_action'[^>]*><pre>/, '</pre></div>')).trim();
+    const text = textOfHtml(between(page, /<div class='parsed_action'[^>]*><pre>/, '</pre></div>')).trim();
     const reply = textOfHtml(between(page, /<div class='raw_parsed_prediction'[^>]*><pre>/, '</pre></div>')).trim();
     const url = textOfHtml(between(page, /<h3 class='url'>/, '</h3>'))
       .replace(/^URL:\s*/, '')
       .trim();
     const seen = textOfHtml(between(page, /<div class='state_obv'><pre>/, '</pre><div>'));
     const picture = /<img src='(data:image\/[^']+)'/.exec(page)?.[1];
-    const { action, id, named } = actionOf(said);
+    const { action, id, named } = actionOf(text);
     const element = elementOf(seen, id, named);
     return {
       index,
@@ -96,7 +96,7 @@ async function readRun({ file, name }: SourceFile): Promise<ReadEpisode> {
       ...(element && { element }),
       ...(reply && { response: reply }),
       ...(url && { url }),
-      raw: JSON.stringify({ action: said, reply, url }),
+      raw: JSON.stringify({ action: text, reply, url }),
     };
   });
   const record = path.basename(file, path.extname(file)).replace(/^render_/, '');

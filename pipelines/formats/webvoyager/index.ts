@@ -24,24 +24,24 @@ const first = /Now given a task:\s*([\s\S]*?)\s*Please interact with\s+(\S+)\s+a
 const marked = /\[(\d+)\]:\s*(?:<([\w-]+)>\s*)?"((?:[^"\\]|\\.)*)"/g;
 
 /** An action as the published code reads it, and the number of its element. */
-function actionOf(said: string): { action: ReadAction; element: string | null } {
-  const raw = said;
+function actionOf(text: string): { action: ReadAction; element: string | null } {
+  const raw = text;
   const of = (action: Omit<ReadAction, 'raw'>, element: string | null = null) => ({
     action: { ...action, raw },
     element,
   });
-  const click = /Click \[?(\d+)\]?/.exec(said);
+  const click = /Click \[?(\d+)\]?/.exec(text);
   if (click) return of({ type: 'click' }, click[1]);
-  const type = /Type \[?(\d+)\]?[; ]+\[?([^\]]+)\]?/.exec(said);
+  const type = /Type \[?(\d+)\]?[; ]+\[?([^\]]+)\]?/.exec(text);
   if (type) return of({ type: 'type', text: (type[2] ?? '').trim() }, type[1]);
-  const scroll = /Scroll \[?(\d+|WINDOW)\]?[; ]+\[?(up|down)\]?/.exec(said);
+  const scroll = /Scroll \[?(\d+|WINDOW)\]?[; ]+\[?(up|down)\]?/.exec(text);
   if (scroll) {
     const direction = scroll[2] === 'up' ? 'up' : 'down';
     return of({ type: 'scroll', direction, directionOf: 'content' }, scroll[1] === 'WINDOW' ? null : scroll[1]);
   }
-  if (said.startsWith('Wait')) return of({ type: 'wait' });
-  if (said.startsWith('GoBack')) return of({ type: 'back' });
-  const answer = /ANSWER[; ]+\[?([^\]]+)\]?/.exec(said);
+  if (text.startsWith('Wait')) return of({ type: 'wait' });
+  if (text.startsWith('GoBack')) return of({ type: 'back' });
+  const answer = /ANSWER[; ]+\[?([^\]]+)\]?/.exec(text);
   return answer ? of({ type: 'answer', text: (answer[1] ?? '').trim() }) : of({ type: null });
 }
 
@@ -64,8 +64,8 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
     if (entry.role === 'user') asked = textOf(entry);
     if (entry.role !== 'assistant') continue;
     const reply = textOf(entry);
-    const [, thought = '', said = ''] = /Thought:([\s\S]*?)Action:([\s\S]*)/.exec(reply) ?? [];
-    const { action, element } = actionOf(said.trim());
+    const [, thought = '', text = ''] = /Thought:([\s\S]*?)Action:([\s\S]*)/.exec(reply) ?? [];
+    const { action, element } = actionOf(text.trim());
     // After a reply that could not be carried out the agent is told so, and no picture is taken.
     const looked = /Observation/.test(asked);
     const index = steps.length + 1;
@@ -73,7 +73,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
     steps.push({
       index,
       picture: looked ? await stepPicture(images, `screenshot${index}.png`) : null,
-      actions: [{ ...action, raw: said.trim() || reply }],
+      actions: [{ ...action, raw: text.trim() || reply }],
       ...(target && { element: target }),
       ...(thought.trim() && { thought: thought.trim() }),
       response: reply,

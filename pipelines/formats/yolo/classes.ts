@@ -155,11 +155,11 @@ export async function setOf(chosen: string, budget?: Budget): Promise<YoloSet> {
   const { path: below, train, val, test, names: named, kpt_shape: keypoints } = checked.data;
   const names = new Map(Object.entries(named).map(([at, name]) => [Number(at), name]));
   const folder = path.dirname(file);
-  const said = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
+  const texts = [...new Set([train, val, test].flat().filter((part): part is string => Boolean(part)))];
   // Lists of pictures name files of another machine; all labelled pictures of the folder are read instead.
-  const lists = said.filter((part) => /\.txt$/i.test(part));
+  const lists = texts.filter((part) => /\.txt$/i.test(part));
   const listed = lists.length > 0;
-  const parts = [...new Set(await Promise.all(said.map((part) => partIn(folder, below, part))))];
+  const parts = [...new Set(await Promise.all(texts.map((part) => partIn(folder, below, part))))];
   return {
     folder,
     names,

@@ -143,9 +143,9 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       const { name: record, text } = await labelFileOf(root, found.name);
       seen.add(record);
       const others = text === '' ? [] : await sameStem(root, found.name);
-      const said = await notItsOwn(listed, found.name, others, record);
-      if (said !== null) {
-        yield { refused: { record: found.name, line: null, ...because(said) } };
+      const sentence = await notItsOwn(listed, found.name, others, record);
+      if (sentence !== null) {
+        yield { refused: { record: found.name, line: null, ...because(sentence) } };
         continue;
       }
       if (text instanceof Refused) {
@@ -153,7 +153,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         continue;
       }
       const { elements, refused, repairs } = labelsOf(text, set);
-      for (const { line, said } of refused) yield { refused: { record, line, ...because(said) } };
+      for (const { line, said: phraseOf } of refused) yield { refused: { record, line, ...because(phraseOf) } };
       const image = { key: found.file, name: found.name, file: found.file };
       yield recordOf({ record, line: null, raw: text, repairs }, image, { convention: 'cxcywh-norm', elements });
     }

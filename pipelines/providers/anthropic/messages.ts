@@ -57,10 +57,10 @@ export function readMessages({ name: model, computerUse }: ModelRecord, raw: Raw
   if (!read.success) throw wrongShape(model, raw);
   const { content, stop_reason: stopReason } = read.data;
   const tool = content.find((c) => c.type === 'tool_use');
-  const said = content.map((c) => (c.type === 'text' ? (c.text ?? '') : '')).join('');
+  const words = content.map((c) => (c.type === 'text' ? (c.text ?? '') : '')).join('');
   const calls = computerUse === undefined ? null : calledTools(body);
-  const text = calls ?? (tool ? JSON.stringify(tool.input) : said);
-  const refusal = stopReason === 'refusal' ? said || inWords('server-declined') : null;
+  const text = calls ?? (tool ? JSON.stringify(tool.input) : words);
+  const refusal = stopReason === 'refusal' ? words || inWords('server-declined') : null;
   if (text.trim() === '' && refusal === null && stopReason !== 'max_tokens')
     throw new ProviderError({
       code: 'empty-reply',

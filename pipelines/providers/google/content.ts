@@ -119,10 +119,10 @@ export function readContent({ name: model }: ModelRecord, raw: RawReply): ReadRe
   if (!read.success || (!candidate && blocked === null)) throw wrongShape(model, raw);
   const parts = candidate?.content?.parts ?? [];
   const calls = parts.some(({ functionCall }) => functionCall !== undefined);
-  const said = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
-  const text = calls ? JSON.stringify(parts) : said;
+  const words = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
+  const text = calls ? JSON.stringify(parts) : words;
   const reason = candidate?.finishReason ?? null;
-  const refusal = blocked !== null || declined.has(reason ?? '') ? said || inWords('server-declined') : null;
+  const refusal = blocked !== null || declined.has(reason ?? '') ? words || inWords('server-declined') : null;
   const stopReason = reason === 'MAX_TOKENS' ? 'length' : reason;
   if (text.trim() === '' && refusal === null && stopReason !== 'length')
     throw new ProviderError({

@@ -102,7 +102,7 @@ const notArrived: Record<string, string> = {
 
 function connectionFault(root: unknown, where: string): ProviderFault {
   const code = root instanceof Error && 'code' in root ? String(root.code) : '';
-  const said = root instanceof Error ? root.message : String(root);
+  const text = root instanceof Error ? root.message : String(root);
   if (lookup.has(code))
     return {
       code: 'name-lookup',
@@ -111,8 +111,8 @@ function connectionFault(root: unknown, where: string): ProviderFault {
   const away = notArrived[code];
   if (away) return { code: 'unreachable', message: inWords('server-unreachable', { where, what: away }) };
   const broken = code === 'ECONNRESET' || code === 'UND_ERR_SOCKET';
-  const told = broken ? inWords('server-closed') : inWords('server-not-asked', { why: said || code });
-  return { code: 'connection', message: inWords('server-unreachable', { where, what: told }) };
+  const words = broken ? inWords('server-closed') : inWords('server-not-asked', { why: text || code });
+  return { code: 'connection', message: inWords('server-unreachable', { where, what: words }) };
 }
 
 /** What a server answered, with its own words and what to do next, as far as there are any. */

@@ -72,8 +72,8 @@ test('a password in an address goes, as written and as sent, and the address sta
   const address = 'http://ann:p%40ss-word@models.test:8000/v1';
   expect(withoutLogin(address)).toBe('http://models.test:8000/v1');
   expect(withoutLogin('http://models.test')).toBe('http://models.test');
-  const told = redact(`${address} refused p@ss-word`, secretsOf(undefined, address));
-  expect(told).toBe('http://ann:[key]@models.test:8000/v1 refused [key]');
+  const text = redact(`${address} refused p@ss-word`, secretsOf(undefined, address));
+  expect(text).toBe('http://ann:[key]@models.test:8000/v1 refused [key]');
 });
 
 const entities = (key: string) => [...key].map((sign) => `&#${sign.codePointAt(0)};`).join('');

@@ -31,7 +31,7 @@ function unescaped(text: string): string {
 /** Removes secrets from a text that will be stored or shown: the known ones, and anything that looks like a key. */
 export function redact(text: string, secrets: Secrets): string {
   const clean = withoutSecrets(text, secrets);
-  return shapes.reduce((said, shape) => said.replace(shape, '[key]'), clean);
+  return shapes.reduce((text, shape) => text.replace(shape, '[key]'), clean);
 }
 
 /** A hexadecimal number in either case, as part of a pattern. */
@@ -154,8 +154,8 @@ export function withoutSecrets(text: string, secrets: Secrets): string {
   const ranges: Range[] = [];
   for (const secret of new Set(known)) {
     for (const at of occurrences(text, secret)) ranges.push([at, at + secret.length]);
-    const said = unescapedText(secret).text;
-    for (const text of new Set([secret, said]))
+    const words = unescapedText(secret).text;
+    for (const text of new Set([secret, words]))
       if (text.length >= shortest) for (const found of placesOf(read.text, text)) ranges.push(read.whereIs(found));
   }
   return without(text, ranges);

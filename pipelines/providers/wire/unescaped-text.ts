@@ -44,17 +44,17 @@ function layerOf(text: string): Layer | null {
   const parts: string[] = [];
   const pieces: Piece[] = [];
   let [read, written] = [0, 0];
-  const add = (said: string, from: number, to: number, plain: boolean) => {
-    if (said !== '') pieces.push({ at: written, from, to, plain });
-    parts.push(said);
-    written += said.length;
+  const add = (text: string, from: number, to: number, plain: boolean) => {
+    if (text !== '') pieces.push({ at: written, from, to, plain });
+    parts.push(text);
+    written += text.length;
   };
   for (const match of text.matchAll(escapes)) {
-    const said = meaning(match);
-    if (said === null) continue;
+    const words = meaning(match);
+    if (words === null) continue;
     add(text.slice(read, match.index), read, match.index, true);
     read = match.index + match[0].length;
-    add(said, match.index, read, false);
+    add(words, match.index, read, false);
   }
   if (read === 0) return null;
   add(text.slice(read), read, text.length, true);

@@ -32,9 +32,9 @@ export function CheckDialog() {
           <>
             <strong>{t('app.check.problems', { count: problems.length })}</strong>
             <Stack as="ul" gap={8}>
-              {problems.map(({ said, repaired }) => (
-                <li key={JSON.stringify(said)} className="selectable">
-                  {phraseWords(said)}
+              {problems.map(({ said: sentence, repaired }) => (
+                <li key={JSON.stringify(sentence)} className="selectable">
+                  {phraseWords(sentence)}
                   {repaired && ` (${t('app.check.repaired')})`}
                 </li>
               ))}

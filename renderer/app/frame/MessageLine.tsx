@@ -16,7 +16,7 @@ import classes from './MessageLine.module.css';
  */
 export function MessageLine() {
   const { t } = useTranslation();
-  const said = useBottomMessage((state) => state.said);
+  const message = useBottomMessage((state) => state.said);
   const screen = useRoute((route) => route.screen);
   useEffect(
     () =>
@@ -28,13 +28,14 @@ export function MessageLine() {
     [],
   );
   useEffect(() => {
-    if (!said || said.failed) return;
-    if (said.screen !== screen) return hush();
+    if (!message || message.failed) return;
+    if (message.screen !== screen) return hush();
     const timer = setTimeout(hush, 8000);
     return () => clearTimeout(timer);
-  }, [said, screen]);
+  }, [message, screen]);
   const text =
-    said && (typeof said.content === 'string' ? said.content : callFailure(said.content, t('common.offline')).message);
+    message &&
+    (typeof message.content === 'string' ? message.content : callFailure(message.content, t('common.offline')).message);
   return (
     <Block
       position="fixed"
@@ -42,9 +43,9 @@ export function MessageLine() {
       layer={300}
       maxWidth="min(35rem, calc(100vw - 1.5rem))"
       className={classes.place}
-      role={said?.failed ? 'alert' : 'status'}
+      role={message?.failed ? 'alert' : 'status'}
     >
-      {said && (
+      {message && (
         <Row
           float
           align="center"
@@ -54,18 +55,18 @@ export function MessageLine() {
           radius={4}
           surface="raised"
           className={classes.line}
-          data-failed={said.failed || undefined}
+          data-failed={message.failed || undefined}
         >
           <span className="selectable">{text}</span>
-          {said.action && (
+          {message.action && (
             <ActionButton
               small
               onClick={() => {
-                said.action?.run();
+                message.action?.run();
                 hush();
               }}
             >
-              {said.action.label}
+              {message.action.label}
             </ActionButton>
           )}
           <IconButton icon={IconX} label={t('common.close')} size={22} onClick={hush} />

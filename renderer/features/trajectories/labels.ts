@@ -37,11 +37,11 @@ export function valueLabel(facet: Facet, value: string): string {
     }
     case 'label': {
       if (value === 'none') return i18next.t('trajectories.unlabelled');
-      const [, said = value] = value.split(':');
-      const verdict = known(goalVerdicts, said);
+      const [, text = value] = value.split(':');
+      const verdict = known(goalVerdicts, text);
       if (verdict) return i18next.t(`trajectories.verdict.${verdict}`);
-      const state = known(itemStates, said);
-      return state ? i18next.t(`common.state.${state}`) : said;
+      const state = known(itemStates, text);
+      return state ? i18next.t(`common.state.${state}`) : text;
     }
     case 'agreement': {
       const entry = known(agreements, value);

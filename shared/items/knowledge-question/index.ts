@@ -105,9 +105,9 @@ const kind: Omit<ItemKind<KnowledgeContent, KnowledgeAnswer>, 'id' | 'plural' | 
     answer,
     key: ({ answer: key }) => key,
     labelOf(given, then, now) {
-      const said = answerText(given, then);
-      if (said === null || typeof given !== 'string' || now.form === 'yes_or_no') return said;
-      return now.options.some((option) => answerText(option.letter, now) === said) ? said : null;
+      const text = answerText(given, then);
+      if (text === null || typeof given !== 'string' || now.form === 'yes_or_no') return text;
+      return now.options.some((option) => answerText(option.letter, now) === text) ? text : null;
     },
     answerLabel: (given) => (typeof given === 'string' ? given : `cannot ${given.cannot}`),
     misfit: (given, content) =>

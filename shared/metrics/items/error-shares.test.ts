@@ -4,12 +4,12 @@ import { errorShares, type RatedFailure } from './error-shares.ts';
 type Kind = 'a' | 'b' | 'c';
 const one = (
   proposed: Kind | null,
-  said: string,
+  text: string,
   decided: RatedFailure<Kind>['decided'] = null,
 ): RatedFailure<Kind> => ({
   proposed,
   decided,
-  labels: [...said].map((kind, at) => ({ rater: ['Ann', 'Bob'][at] ?? '', kind: kind as Kind })),
+  labels: [...text].map((kind, at) => ({ rater: ['Ann', 'Bob'][at] ?? '', kind: kind as Kind })),
 });
 
 it('counts people before rules, with intervals', () => {
@@ -35,7 +35,7 @@ it('gives Cohen’s kappa of each two people', () => {
   // 0.5: p_e = 0.3 + 0.2 = 0.5; κ = 0.2 / 0.5.
   const both = [...'aaaa'].map(() => 'aa').concat(['bb', 'bb', 'bb', 'ab', 'ab', 'ba']);
   const { agreement } = errorShares(
-    both.map((said) => one('a', said)),
+    both.map((text) => one('a', text)),
     ['a', 'b'],
   );
   expect(agreement).toEqual([{ raters: ['Ann', 'Bob'], n: 10, raw: 0.7, kappa: expect.closeTo(0.4, 12) }]);

@@ -144,7 +144,7 @@ it.each([
   }));
   const content = `Which?\n${listed.map((text, at) => `${'ABCD'[at]}. ${text}`).join('\n')}\nDo not Send it twice.`;
   const drift = knowledgeLints.find(({ code }) => code === 'option-drift');
-  const said =
+  const sentence =
     drift?.check({ ...knowledgeExample, options, record: { messages: [{ role: 'user', content }] } }) ?? null;
-  expect(said?.values ?? null).toEqual(found);
+  expect(sentence?.values ?? null).toEqual(found);
 });

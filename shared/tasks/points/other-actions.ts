@@ -24,14 +24,14 @@ const object = /\{(?:[^{}]|\{[^{}]{0,2000}\}){0,4000}\}?/y;
  */
 export function withoutOtherActions(text: string): { text: string; found: [number, number] | null } {
   const spans: [number, number][] = [];
-  for (const { index, 0: said } of matchesOf(field, text)) {
+  for (const { index, 0: words } of matchesOf(field, text)) {
     if (index < (spans.at(-1)?.[1] ?? 0)) continue;
     object.lastIndex = Math.max(0, text.lastIndexOf('{', index));
     const from = object.lastIndex;
-    spans.push([from, Math.max(index + said.length, from + (object.exec(text)?.[0].length ?? 0))]);
+    spans.push([from, Math.max(index + words.length, from + (object.exec(text)?.[0].length ?? 0))]);
   }
   for (const pattern of others)
-    for (const { index, 0: said } of matchesOf(pattern, text))
-      if (/\d/.test(said)) spans.push([index, index + said.length]);
+    for (const { index, 0: words } of matchesOf(pattern, text))
+      if (/\d/.test(words)) spans.push([index, index + words.length]);
   return { text: withoutSpans(text, spans), found: spans[0] ?? null };
 }

@@ -127,11 +127,11 @@ const shapes = ['cx,cy', 'x0,y0,x1,y1', 'x1,y1,x2,y2', 'x,y,w,h', 'x1,y1,w,h', '
 const sides: Readonly<Record<string, string>> = { left: 'x1', top: 'y1', right: 'x2', bottom: 'y2', 横: 'x', 纵: 'y' };
 /** The plain name of a number: `x_min` is x1, `center_y` is cy, `height` is h. */
 function nameOf({ groups }: RegExpExecArray): string {
-  const said = (groups?.['key'] ?? '').toLowerCase().replaceAll('_', '');
-  const axis = said.replace(/min|max|cent(?:er|re)|mid|pos|coord|point|click|^c(?=[xy])|(?<=^w)idth|(?<=^h)eight/g, '');
-  if (said.includes('min')) return `${axis}1`;
-  if (said.includes('max')) return `${axis}2`;
-  return /cent|mid|^c[xy]/.test(said) ? `c${axis}` : (sides[said] ?? axis);
+  const text = (groups?.['key'] ?? '').toLowerCase().replaceAll('_', '');
+  const axis = text.replace(/min|max|cent(?:er|re)|mid|pos|coord|point|click|^c(?=[xy])|(?<=^w)idth|(?<=^h)eight/g, '');
+  if (text.includes('min')) return `${axis}1`;
+  if (text.includes('max')) return `${axis}2`;
+  return /cent|mid|^c[xy]/.test(text) ? `c${axis}` : (sides[text] ?? axis);
 }
 
 /** A run of named numbers as a spot. */
@@ -148,7 +148,7 @@ function spotOfRun(text: string, run: readonly RegExpExecArray[]): Spot | null {
   // a reply that breaks off, or a drag
   if (isCut && /[{([<][^{}()[\]<>]{0,200}$/.test(text.slice(Math.max(0, to - 240), to))) return null;
   if ((values.has('x') && values.has('x2')) || (second !== undefined && !isHard)) return null;
-  if (run.some(({ 0: said, groups }) => groups?.['second'] && said.includes('['))) return null;
+  if (run.some(({ 0: text, groups }) => groups?.['second'] && text.includes('['))) return null;
   const shape = shapes.find((names) => names.every((name) => values.has(name)));
   if (!shape) return null;
   const numbers = shape.map((name) => values.get(name) ?? 0);

@@ -40,9 +40,9 @@ const pyautogui = (place: Place, wholeKeys: boolean) =>
     },
     type: ({ text }: Action) => `pyautogui.write(${wholeKeys ? `message=${py(text)}` : `${py(text)}, interval=0.05`})`,
     hotkey: ({ keys = [] }: Action) => {
-      const said = keysIn({ escape: 'esc' })(keys).map((key) => py(key));
-      if (said.length === 1) return `pyautogui.press(${wholeKeys ? 'keys=' : ''}${said.join()})`;
-      return wholeKeys ? `pyautogui.hotkey(keys=[${said.join(', ')}])` : `pyautogui.hotkey(${said.join(', ')})`;
+      const texts = keysIn({ escape: 'esc' })(keys).map((key) => py(key));
+      if (texts.length === 1) return `pyautogui.press(${wholeKeys ? 'keys=' : ''}${texts.join()})`;
+      return wholeKeys ? `pyautogui.hotkey(keys=[${texts.join(', ')}])` : `pyautogui.hotkey(${texts.join(', ')})`;
     },
     enter: () => (wholeKeys ? "pyautogui.press(keys='enter')" : "pyautogui.press('enter')"),
   }) satisfies Parameters<typeof defineGrammar>[0]['say'];

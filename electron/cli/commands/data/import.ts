@@ -104,7 +104,8 @@ function forPeople(report: ImportReport): string {
       `refused ${record}${line === null ? '' : ` (line ${separated(line)})`}: ${why}${several ? ` (${counted(several, 'entries')})` : ''}`,
     );
   if (refusedMore > 0) lines.push(inWords('result-refused-more', { n: refusedMore }));
-  if (refused.some(({ said }) => said && elsewhere.has(said.code))) lines.push(inWords('cli-picture-folder'));
+  if (refused.some(({ said: sentence }) => sentence && elsewhere.has(sentence.code)))
+    lines.push(inWords('cli-picture-folder'));
   for (const record of known) lines.push(`already known ${record}`);
   const unread = leftOut.filter(isNotUnderstood);
   if (unread.length > 0) lines.push(unreadWords(unread.length, report.imported + report.unchanged));

@@ -79,8 +79,8 @@ export const whatIf: RegisterCommand = (program) => {
               [inWords('result-what-if-way'), ...models.map(({ model }) => model), 'tau', 'changes'],
               [
                 [inWords('result-what-if-today'), ...models.map(({ value }) => percent(value)), '', ''],
-                ...ways.map(({ said, figures, tau, flips }) => [
-                  ...[phraseWords(said), ...figures.map(({ value }) => percent(value))],
+                ...ways.map(({ said: sentence, figures, tau, flips }) => [
+                  ...[phraseWords(sentence), ...figures.map(({ value }) => percent(value))],
                   ...[tau === null ? '-' : tau.toFixed(2), String(flips.length)],
                 ]),
               ],

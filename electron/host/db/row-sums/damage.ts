@@ -37,8 +37,8 @@ function tables(db: ReadDb, noted: Map<string, string>): SummedTable[] {
   return summedTables(db)
     .filter(({ hasSum }) => hasSum)
     .map((table) => {
-      const said = noted.get(table.name);
-      return said === undefined ? table : { ...table, columns: list.parse(JSON.parse(said)) };
+      const text = noted.get(table.name);
+      return text === undefined ? table : { ...table, columns: list.parse(JSON.parse(text)) };
     });
 }
 

@@ -32,8 +32,8 @@ export function targets(offset: () => [number, number] | null) {
     img: 'image',
   };
   const roleOf = (el: Element): string | null => {
-    const said = el.getAttribute('role')?.trim().split(/\s+/)[0];
-    if (said) return said;
+    const text = el.getAttribute('role')?.trim().split(/\s+/)[0];
+    if (text) return text;
     if (el instanceof HTMLInputElement) return inputRoles[el.type] ?? 'textbox';
     if (el instanceof HTMLAnchorElement && !el.href) return null;
     if (el instanceof HTMLElement && el.isContentEditable) return 'textbox';
@@ -48,7 +48,7 @@ export function targets(offset: () => [number, number] | null) {
     const labels = 'labels' in el ? [...((el.labels as NodeList | null) ?? [])].map((label) => label.textContent) : [];
     const field =
       el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement || el instanceof HTMLSelectElement;
-    const said =
+    const text =
       labelled ||
       el.getAttribute('aria-label') ||
       labels.join(' ') ||
@@ -56,7 +56,7 @@ export function targets(offset: () => [number, number] | null) {
       (field ? (el.getAttribute('placeholder') ?? '') : (el as HTMLElement).innerText) ||
       el.getAttribute('title') ||
       '';
-    return said.replace(/\s+/g, ' ').trim().slice(0, 500);
+    return text.replace(/\s+/g, ' ').trim().slice(0, 500);
   };
   const boxOf = (el: Element): [number, number, number, number] | null => {
     const [x, y] = offset() ?? [0, 0];

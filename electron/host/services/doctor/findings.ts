@@ -31,9 +31,9 @@ export class Findings {
   }
 
   /** Adds a problem. */
-  async add(code: string, severity: Problem['severity'], said: Phrase, repair?: Repair): Promise<void> {
+  async add(code: string, severity: Problem['severity'], sentence: Phrase, repair?: Repair): Promise<void> {
     const repaired = this.#repair && repair !== undefined && (await repair());
-    this.problems.push({ code, severity, said, repairable: repair !== undefined, repaired });
+    this.problems.push({ code, severity, said: sentence, repairable: repair !== undefined, repaired });
     if (repaired) await nextTurn();
   }
 

@@ -37,7 +37,7 @@ it('lists the first of many missing pictures, counts the others, and marks the s
   const found = await problems(true);
   const missing = found.filter(({ code }) => code === 'missing-media');
   expect(missing).toHaveLength(listed + 1);
-  const words = missing.map(({ said }) => phraseWords(said));
+  const words = missing.map(({ said: sentence }) => phraseWords(sentence));
   expect(words[0]).toContain(`media/00/${'1'.padStart(64, '0')}.png is missing`);
   expect(words.at(-1)).toBe('30 more pictures are missing.');
   const marks = found.filter(({ code }) => code === 'media-mark');

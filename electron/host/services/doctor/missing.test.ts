@@ -79,7 +79,7 @@ async function examine(repair: boolean) {
   const { problems } = await examineProject(folder, repair);
   const rows = problems.filter(({ code }) => !/media/.test(code));
   return {
-    said: rows.map(({ said }) => phraseWords(said)).join('\n'),
+    said: rows.map(({ said: sentence }) => phraseWords(sentence)).join('\n'),
     left: rows.filter(({ repaired }) => !repaired),
   };
 }

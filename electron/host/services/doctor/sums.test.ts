@@ -91,7 +91,7 @@ const examine = async (repair: boolean) => {
   const rows = problems.filter(({ code }) => !code.endsWith('-media'));
   return {
     ok,
-    said: rows.map(({ said }) => phraseWords(said)).join('\n'),
+    said: rows.map(({ said: sentence }) => phraseWords(sentence)).join('\n'),
     left: rows.filter(({ repaired }) => !repaired),
   };
 };
@@ -151,8 +151,8 @@ it('says so when no backup has a damaged row, and changes nothing', async () => 
     resolved: false,
   });
   await damage("UPDATE comments SET text = 'Never than the backup' WHERE id = 'c9'");
-  const { said, left } = await examine(true);
-  expect(said).toContain('Row 2 of comments is damaged: it differs from its checksum, and no backup has it.');
+  const { said: text, left } = await examine(true);
+  expect(text).toContain('Row 2 of comments is damaged: it differs from its checksum, and no backup has it.');
   expect(left).toHaveLength(1);
   reopen();
 });

@@ -180,10 +180,10 @@ describe('import of episodes', () => {
       ['picture-missing', 6],
     ]);
     expect(found.problemList[7]?.detail).toContain('git-lfs');
-    expect(found.problemList.map(({ said }) => said && phraseWords(said))).toEqual(
+    expect(found.problemList.map(({ said: sentence }) => sentence && phraseWords(sentence))).toEqual(
       found.problemList.map(({ detail }) => detail),
     );
-    expect(found.problemList.filter(({ said }) => said?.code === 'text')).toEqual([]);
+    expect(found.problemList.filter(({ said: sentence }) => sentence?.code === 'text')).toEqual([]);
     expect(found.stepList.map(({ index, ordinal }) => [index, ordinal])).toEqual([
       [3, 0],
       [6, 0],

@@ -113,8 +113,8 @@ it.each(files)(
     const { stepList, problemList } = await fixture.client().episodes.get({ id: row?.id ?? '' });
     expect(stepList.length).toBeGreaterThanOrEqual(3);
     expect(stepList.flatMap(({ picture, pictureName }) => (picture ? [pictureName] : []))).toEqual(['a.png']);
-    const said = problemList.map(({ detail }) => detail);
-    expect(said.some((detail) => detail.includes('b.png') && detail.includes('git-lfs pointer'))).toBe(true);
-    expect(said.some((detail) => detail.includes('c.png') && detail.includes('not found'))).toBe(true);
+    const texts = problemList.map(({ detail }) => detail);
+    expect(texts.some((detail) => detail.includes('b.png') && detail.includes('git-lfs pointer'))).toBe(true);
+    expect(texts.some((detail) => detail.includes('c.png') && detail.includes('not found'))).toBe(true);
   },
 );

@@ -251,7 +251,7 @@ describe('the arms of a fine-state evaluation', () => {
     const asked = texts.filter((text) => text.includes('You find single components'));
     expect(asked.map((text) => text.includes('[left, top, width, height]'))).toEqual([true, true]);
     // The detector's reply is [0.1, 0.1, 0.3, 0.2].
-    const told = texts.filter((text) => text.includes('Bounding Box: [0.100, 0.100, 0.400, 0.300]'));
-    expect(told).toHaveLength(2);
+    const lines = texts.filter((text) => text.includes('Bounding Box: [0.100, 0.100, 0.400, 0.300]'));
+    expect(lines).toHaveLength(2);
   });
 });

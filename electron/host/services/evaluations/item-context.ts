@@ -17,13 +17,13 @@ type Context = Pick<z.infer<typeof predictionDetail>, 'explanation' | 'source' |
 function answersOfModels(session: ProjectSession, entry: StoredPrediction): Context['others'] {
   const byName = new Map<string, Context['others'][number]>();
   for (const answer of answersTo(session.read, entry.runId, entry.index)) {
-    const { run_id: run, request, outcome, parity_outcome: parityOutcome, answer: said } = answer;
+    const { run_id: run, request, outcome, parity_outcome: parityOutcome, answer: text } = answer;
     const { model } = request;
     const settings = settingsOf(request);
     const name = rowName({ model, settings });
     if (byName.get(name)?.run === entry.runId) continue;
     byName.delete(name);
-    byName.set(name, { run, model, settings, outcome, parityOutcome, answer: said });
+    byName.set(name, { run, model, settings, outcome, parityOutcome, answer: text });
   }
   return [...byName.values()];
 }

@@ -108,9 +108,9 @@ describe('release', () => {
       session.write.exec(`DROP TRIGGER ${trigger}`);
     const rows = releaseRecordPage(session.read, 'v1', 0, 10);
     const found = async () =>
-      (await verifyRelease(session, 'v1')).problems.map(({ said, ...entry }) => ({
+      (await verifyRelease(session, 'v1')).problems.map(({ said: sentence, ...entry }) => ({
         ...entry,
-        message: phraseWords(said),
+        message: phraseWords(sentence),
       }));
     const change = (sql: string) => session.write.exec(sql);
 

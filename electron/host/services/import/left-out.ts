@@ -73,8 +73,8 @@ export async function leftOutOf(
   if (!(await stat(source).catch(() => null))?.isDirectory()) return found;
   // A folder that no format recognised is imported as pictures.
   for (const other of format.id === 'folder' ? formats : []) {
-    const said = await other.unsearched?.(source);
-    if (said) found.push({ record: path.basename(source), line: null, why: said });
+    const sentence = await other.unsearched?.(source);
+    if (sentence) found.push({ record: path.basename(source), line: null, why: sentence });
   }
   try {
     const belongs = await format.belonging?.(source);
@@ -88,10 +88,10 @@ export async function leftOutOf(
       const reason = refused ?? why(format, name, belongs);
       if (reason === null) continue;
       // Why nobody could have read it says more than what this format reads.
-      const said = refused
+      const sentence = refused
         ? null
         : ((await notTextFile(file)) ?? (format.id === 'folder' ? await whyNotUnderstood(name, file) : null));
-      found.push({ record: name, line: null, why: said ?? reason });
+      found.push({ record: name, line: null, why: sentence ?? reason });
     }
   } catch (error) {
     if (!(error instanceof BudgetSpent)) throw error;

@@ -91,7 +91,7 @@ const failedControls = (
 
 /** A judge's verdicts compared with people's, over all providers and tasks, and by kind of task. */
 function groupsOf(
-  said: readonly LastJudgement[],
+  lastJudgements: readonly LastJudgement[],
   people: ReadonlyMap<string, 'success' | 'failure'>,
 ): JudgeCard['groups'] {
   const fresh = (): Group => ({
@@ -112,7 +112,7 @@ function groupsOf(
     group.labelled.add(episodeId);
     countPair(group.counts, verdict === 'success', human === 'success');
   };
-  for (const judgement of said)
+  for (const judgement of lastJudgements)
     for (const name of ['all', judgeGroup(judgement.judgement.type, judgement.judgement.provider)])
       count(name, judgement);
   return [...groups].map(([name, group]) => groupOf(name, group));
@@ -129,15 +129,15 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
   const byJudge = groupBy(judgementsIn(db), ({ judgement }) => judgeOf(judgement));
   const judges = new Set([...byJudge.keys(), ...failed.keys()]);
   return [...judges].map((judge) => {
-    const said = byJudge.get(judge) ?? [];
-    const last = said.at(-1);
-    const episodes = new Set(said.map(({ episodeId }) => episodeId));
+    const lastJudgements = byJudge.get(judge) ?? [];
+    const last = lastJudgements.at(-1);
+    const episodes = new Set(lastJudgements.map(({ episodeId }) => episodeId));
     return {
       judge,
       model: last?.judgement.model ?? failed.get(judge)?.model ?? judge,
       judged: episodes.size,
       ...failuresOn(failed.get(judge)),
-      groups: groupsOf(said, people),
+      groups: groupsOf(lastJudgements, people),
       controls: last ? (controls.get(last.runId) ?? []) : [],
       controlsFailed: failedControls(controls, last, failed.get(judge)),
       between,
@@ -145,7 +145,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
         const human = people.get(id);
         return (
           human !== undefined &&
-          said.some((judgement) => judgement.episodeId === id && judgement.judgement.verdict !== human)
+          lastJudgements.some((judgement) => judgement.episodeId === id && judgement.judgement.verdict !== human)
         );
       }),
     };

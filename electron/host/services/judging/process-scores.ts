@@ -34,11 +34,11 @@ export function* processRuns(
   judge: string | null,
 ): LongQuestion<{ judgedBy: string | null; runs: RanProcess[] }> {
   const people = peopleVerdicts(db);
-  const said = judgementsIn(db);
-  const last = said.at(-1);
+  const lastJudgements = judgementsIn(db);
+  const last = lastJudgements.at(-1);
   const wanted = judge ?? (last ? judgeOf(last.judgement) : null);
   const byEpisode = new Map<string, LastJudgement[]>();
-  for (const judgement of said)
+  for (const judgement of lastJudgements)
     if (judgeOf(judgement.judgement) === wanted)
       byEpisode.set(judgement.episodeId, [...(byEpisode.get(judgement.episodeId) ?? []), judgement]);
   const runs: RanProcess[] = [];

@@ -92,10 +92,10 @@ it('an annotator learns neither key nor episode before the answer', async () => 
   const caller = { name: 'Ann', role: 'annotator' as const };
   const client = createRouterClient(router, { context: { host: fixture.host(), caller } });
   const seen = await client.review.item({ id: first?.id ?? '' });
-  const told = JSON.stringify(seen);
+  const text = JSON.stringify(seen);
   expect(seen).toMatchObject({ phase: 'blind' });
   for (const secret of ['recorded', 'next picture', first?.from?.task, first?.from?.episode, '"answer"'])
-    expect(told).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
 it('a file of decisions approves, rejects and edits them, and --approve-all approves what is left', async () => {

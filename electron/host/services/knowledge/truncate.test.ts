@@ -94,10 +94,10 @@ it('an annotator learns neither that it is a copy nor its expected label', async
   const item = await ann().review.item({ id: await labelId(id) });
   expect(item).toMatchObject({ phase: 'blind' });
   const { rows } = await ann().episodes.query({ filter: {} });
-  const told = JSON.stringify([item, await ann().episodes.get({ id }), rows.find((row) => row.id === id)]);
-  expect(told).toContain('final.png');
+  const text = JSON.stringify([item, await ann().episodes.get({ id }), rows.find((row) => row.id === id)]);
+  expect(text).toContain('final.png');
   for (const secret of ['proposed', 'truncate', 'droppedSteps', 'step_6.png', originals['done'] ?? ''])
-    expect(told).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
 async function exported(release?: string) {

@@ -220,12 +220,12 @@ const onlyText = /^(?:statictext|label|text|heading)$/i;
 function tellable(session: ProjectSession, screenshotId: string) {
   const elements = itemsOf(session.read, elementKind.id, screenshotId, false).map(({ id, content }) => {
     const { name, description, role, ...rest } = elementContent.parse(content);
-    const said = (name.trim() || description.trim()).toLowerCase();
-    return { id, name, said, control: !onlyText.test(role ?? ''), ...rest };
+    const text = (name.trim() || description.trim()).toLowerCase();
+    return { id, name, said: text, control: !onlyText.test(role ?? ''), ...rest };
   });
-  return elements.filter(({ id, said, control }) => {
-    const others = elements.filter((other) => other.id !== id && other.said === said);
-    return said === '' || others.length === 0 || (control && !others.some((other) => other.control));
+  return elements.filter(({ id, said: text, control }) => {
+    const others = elements.filter((other) => other.id !== id && other.said === text);
+    return text === '' || others.length === 0 || (control && !others.some((other) => other.control));
   });
 }
 

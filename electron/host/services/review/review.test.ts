@@ -40,7 +40,7 @@ describe('blind first', () => {
       expect(item.phase).toBe('blind');
       const queue = await as(person).review.queue({ filter: { source: 'all' } });
       expect(queue.rows[0]).toMatchObject({ id, voted: false, state: null, reason: null });
-      const told = JSON.stringify([item, queue]);
+      const text = JSON.stringify([item, queue]);
       for (const hidden of [
         secret,
         'model-x',
@@ -55,7 +55,7 @@ describe('blind first', () => {
         'to_review',
         '"ann"',
       ])
-        expect(told, hidden).not.toContain(hidden);
+        expect(text, hidden).not.toContain(hidden);
     }
   });
 

@@ -82,32 +82,34 @@ export class RunsService {
   /** Everything that prevents a run, one sentence each. */
   problems(spec: Pick<RunSpec, 'subject' | 'roles' | 'options'>): Phrase[] {
     const { pipeline } = spec.subject;
-    const said = optionProblems(pipeline, spec.options);
+    const sentence = optionProblems(pipeline, spec.options);
     for (const role of pipeline.roles) {
       const names = spec.roles[role.id] ?? [];
       if (role.required && names.length === 0)
-        said.push(phrase('start-role-empty', { name: role.name, role: role.id }));
+        sentence.push(phrase('start-role-empty', { name: role.name, role: role.id }));
       if (!role.many && names.length > 1)
-        said.push(phrase('start-one-model', { name: role.name, role: role.id, n: names.length }));
+        sentence.push(phrase('start-one-model', { name: role.name, role: role.id, n: names.length }));
       for (const name of role.baselines === false ? names.filter(isBaseline) : [])
-        said.push(phrase('start-baseline', { model: name, name: role.name, role: role.id }));
+        sentence.push(phrase('start-baseline', { model: name, name: role.name, role: role.id }));
     }
     for (const role of Object.keys(spec.roles))
       if (!pipeline.roles.some((r) => r.id === role))
-        said.push(
+        sentence.push(
           phrase('start-no-role', { pipeline: pipeline.name, role, known: pipeline.roles.map((r) => r.id).join(', ') }),
         );
     for (const name of new Set(Object.values(spec.roles).flat())) {
       try {
         const { record } = this.engine.ports.models.get(name);
         const advice = keyAdvice(record, this.#host.options);
-        if (advice !== null) said.push(advice);
+        if (advice !== null) sentence.push(advice);
       } catch (error) {
         if (!(error instanceof ItemError)) throw error;
-        said.push(error.code === 'no-model' ? phrase('start-no-model', { model: name }) : textPhrase(error.message));
+        sentence.push(
+          error.code === 'no-model' ? phrase('start-no-model', { model: name }) : textPhrase(error.message),
+        );
       }
     }
-    return said;
+    return sentence;
   }
 
   /** Ends with the reason of `signal`, or when the project is closed. */

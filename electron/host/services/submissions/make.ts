@@ -37,11 +37,11 @@ export async function makeSubmission({ task, items, predictions, about }: Submis
         refuse(entry.why ?? inWords('submission-no-id'));
         continue;
       }
-      const { id, reply, hash: said, prompt, ...how } = read.data;
+      const { id, reply, hash: text, prompt, ...how } = read.data;
       const asked = items.get(id);
       if (!asked) refuse(inWords('submission-no-item', { id }));
       else if (seen.has(id)) refuse(inWords('submission-twice', { id }));
-      else if (said !== undefined && prompt === undefined && said !== asked.hash)
+      else if (text !== undefined && prompt === undefined && text !== asked.hash)
         refuse(inWords('submission-other-item', { id }));
       else if (typeof reply !== 'string') refuse(inWords('submission-no-reply', { id }));
       else {

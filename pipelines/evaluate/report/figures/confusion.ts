@@ -18,7 +18,7 @@ interface Panel {
   /** Actions by the key, and what was answered; `none` for replies without an answer. */
   gold: readonly string[];
   said: readonly string[];
-  count(gold: string, said: string): number;
+  count(gold: string, text: string): number;
   total(gold: string): number;
   n: number;
   right: number;
@@ -33,35 +33,35 @@ function panelOf(model: string, run: string, found: unknown, device: KnowledgeDe
     (text) => !known.includes(text) && text !== 'none',
   );
   const gold = [...known, ...others.filter((text) => table[text] !== undefined)];
-  const said = [...known, ...others, ...(answered.includes('none') ? ['none'] : [])];
+  const texts = [...known, ...others, ...(answered.includes('none') ? ['none'] : [])];
   const count = (key: string, answer: string) => table[key]?.[answer] ?? 0;
-  const total = (key: string) => said.reduce((sum, answer) => sum + count(key, answer), 0);
+  const total = (key: string) => texts.reduce((sum, answer) => sum + count(key, answer), 0);
   const n = gold.reduce((sum, key) => sum + total(key), 0);
-  return { model, run, gold, said, count, total, n, right: gold.reduce((sum, key) => sum + count(key, key), 0) };
+  return { model, run, gold, said: texts, count, total, n, right: gold.reduce((sum, key) => sum + count(key, key), 0) };
 }
 
 const [cell, gap, across] = [44, 36, 3] as const;
 
-function drawPanel(pen: Pen, { model, gold, said, count, total, n, right }: Panel) {
+function drawPanel(pen: Pen, { model, gold, said: texts, count, total, n, right }: Panel) {
   const { dim, accent } = pen.colours;
   const left = Math.max(70, ...gold.map((name) => textWidth(name) + 12));
-  const slant = Math.max(...said.map(textWidth)) * 0.71;
-  const width = left + said.length * cell + 40;
+  const slant = Math.max(...texts.map(textWidth)) * 0.71;
+  const width = left + texts.length * cell + 40;
   const lines = wrapped(`${model}, ${percent(n === 0 ? null : right / n)} % of ${n}`, width);
   const top = lines.length * 17 + slant + 16;
   const parts = lines.map((line, at) => pen.text(0, 12 + at * 17, line, { bold: true }));
-  for (const [at, name] of said.entries())
+  for (const [at, name] of texts.entries())
     parts.push(pen.text(left + at * cell + cell / 2, top - 6, name, { turn: -45, fill: dim }));
   for (const [at, key] of gold.entries()) {
     const y = top + at * 26;
     const all = total(key);
     parts.push(pen.text(left - 8, y + 17, key, { anchor: 'end' }));
-    for (const [to, answer] of said.entries()) {
+    for (const [to, answer] of texts.entries()) {
       const found = count(key, answer);
-      const told = `${model}: ${key} answered ${answer}, ${found} of ${all}`;
+      const text = `${model}: ${key} answered ${answer}, ${found} of ${all}`;
       const box = { x: left + to * cell, y, width: cell - 1, height: 25 };
       parts.push(
-        pen.cell(box, { share: all === 0 ? null : found / all, words: all === 0 ? '–' : String(found), told }),
+        pen.cell(box, { share: all === 0 ? null : found / all, words: all === 0 ? '–' : String(found), told: text }),
       );
       if (key === answer && all > 0)
         parts.push(
@@ -71,7 +71,7 @@ function drawPanel(pen: Pen, { model, gold, said, count, total, n, right }: Pane
           ),
         );
     }
-    parts.push(pen.text(left + said.length * cell + 8, y + 17, String(all), { fill: dim }));
+    parts.push(pen.text(left + texts.length * cell + 8, y + 17, String(all), { fill: dim }));
   }
   return { width, height: top + gold.length * 26, body: parts.join('') };
 }
@@ -104,12 +104,14 @@ const confusion = (id: FigureId, number: number, device: KnowledgeDevice): Paper
       caption: [
         'Rows: the action by the key, with its number of questions at the end; columns: the action answered. Numbers are questions, the shade is the share of the row; outlined: right answers.',
         ...runNote(material),
-        ...(panels.some(({ said }) => said.includes('none')) ? ['none: refused, failed or unreadable replies.'] : []),
+        ...(panels.some(({ said: texts }) => texts.includes('none'))
+          ? ['none: refused, failed or unreadable replies.']
+          : []),
       ],
       columns: ['model', 'key', 'answered', 'count', 'of'],
-      rows: panels.flatMap(({ model, run, gold, said, count, total }) =>
+      rows: panels.flatMap(({ model, run, gold, said: texts, count, total }) =>
         gold.flatMap((key) =>
-          said.map(
+          texts.map(
             (answer): DataRow => ({ values: [model, key, answer, count(key, answer), total(key)], from: { run } }),
           ),
         ),

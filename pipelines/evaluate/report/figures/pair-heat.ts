@@ -50,11 +50,11 @@ export function drawHeat(pen: Pen, { title, pairs }: PairHeat) {
     for (const [at, grounder] of grounders.entries()) {
       const found = pairs.find((pair) => pair.planner === planner && pair.grounder === grounder)?.cell;
       const words = percent(found?.value ?? null);
-      const told = `${nameOf(planner)} with ${grounder}: ${found ? `${words} %, n ${found.n}` : 'no run'}`;
+      const text = `${nameOf(planner)} with ${grounder}: ${found ? `${words} %, n ${found.n}` : 'no run'}`;
       parts.push(
         pen.cell(
           { x: left + at * wide, y, width: wide - 1, height: high - 1 },
-          { share: found?.value ?? null, words, told },
+          { share: found?.value ?? null, words, told: text },
         ),
       );
     }

@@ -57,12 +57,12 @@ export function drawn(id: FigureId, material: Partial<FigureMaterial>, theme: 'l
   );
   if (!made) return null;
   const svg = made.svg.text;
-  const told = [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words ?? '');
+  const texts = [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words ?? '');
   const parsed: unknown = new XMLParser({ ignoreAttributes: false }).parse(svg);
   const { metadata } = (parsed as { svg: { metadata: string } }).svg;
   return {
     svg,
-    told,
+    told: texts,
     data: made.data.text,
     valid: XMLValidator.validate(svg),
     record: JSON.parse(metadata) as unknown,

@@ -137,8 +137,8 @@ describe('mmbench-5', () => {
 
   it('says which printed rows disagree with Table 3; its average is that of its rows', () => {
     const rows = mmbenchGuiDerived.filter(({ model }) => model !== 'Avg.');
-    const told = rows.flatMap(({ model, notes = [] }) => notes.map((note) => `${model}: ${phraseWords(note)}`));
-    expect(told).toEqual([
+    const texts = rows.flatMap(({ model, notes = [] }) => notes.map((note) => `${model}: ${phraseWords(note)}`));
+    expect(texts).toEqual([
       'Aguvis-72B: EQ2 at 15 steps is printed as 3.29; Table 3 gives 3.0.',
       'UI-TARS-1.5-7B: EQ2 at 15 steps is printed as 7.31; Table 3 gives 8.0.',
       'UI-TARS-1.5-7B: EQ2 at 50 steps is printed as 6.92; Table 3 gives 7.7.',

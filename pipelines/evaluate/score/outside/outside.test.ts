@@ -39,7 +39,7 @@ describe('results of other programs', () => {
         headLines: 1,
         rows: [
           ['index', 'question', 'A', 'answer', 'prediction'],
-          ...replies.map((said, at) => [at, `Q <${at}> & more`, 'Save', 'B', said]),
+          ...replies.map((text, at) => [at, `Q <${at}> & more`, 'Save', 'B', text]),
         ],
       },
     ]);
@@ -48,7 +48,7 @@ describe('results of other programs', () => {
     expect(notes).toEqual([
       expect.stringMatching(/gpt_MMBench\.xlsx has the layout of VLMEvalKit: 3 replies .* `prediction`/),
     ]);
-    const rows = replies.map((said, at) => `${at}\t"Which\none ""here"""\t"${said}\n"`);
+    const rows = replies.map((text, at) => `${at}\t"Which\none ""here"""\t"${text}\n"`);
     expect((await mcq(await named('r.tsv', `index\tquestion\tprediction\n${rows.join('\n')}\n`))).from).toEqual(from);
   });
 
@@ -60,13 +60,13 @@ describe('results of other programs', () => {
   });
 
   it('of lmms-eval, with the whole reply rather than what a filter left of it', async () => {
-    const lines = replies.map((said, doc_id) =>
+    const lines = replies.map((text, doc_id) =>
       JSON.stringify({
         doc_id,
         doc: { id: 'x' },
         target: 'B',
         arguments: [],
-        resps: [[said]],
+        resps: [[text]],
         filtered_resps: ['x'],
         doc_hash: 'h',
       }),
@@ -78,16 +78,16 @@ describe('results of other programs', () => {
   });
 
   it('of Inspect: an .eval archive with ids from 1, and a .json log', async () => {
-    const sample = (said: string, at: number) => ({
+    const sample = (text: string, at: number) => ({
       ...{ id: at + 1, epoch: 1, input: 'q', target: 'B', messages: [], scores: {} },
       output: {
         model: 'm',
-        choices: [{ message: { role: 'assistant', content: [{ type: 'text', text: said }] } }],
-        completion: said,
+        choices: [{ message: { role: 'assistant', content: [{ type: 'text', text: text }] } }],
+        completion: text,
       },
     });
     const files = replies.map(
-      (said, at) => [`samples/${at + 1}_epoch_1.json`, JSON.stringify(sample(said, at))] as const,
+      (text, at) => [`samples/${at + 1}_epoch_1.json`, JSON.stringify(sample(text, at))] as const,
     );
     const zip = storedZip([
       ['header.json', '{"version":2}'],

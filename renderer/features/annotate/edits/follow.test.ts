@@ -9,51 +9,51 @@ interface Item {
 function panels() {
   const canvas = createStore<Item>(() => ({ id: 'a' }));
   const view = followed(canvas);
-  const told: string[] = [];
-  view.subscribe(({ id }) => told.push(id));
+  const texts: string[] = [];
+  view.subscribe(({ id }) => texts.push(id));
   const frames: (() => void)[] = [];
   const follow = new Follow([view], (run) => frames.push(run));
   const show = (id: string): void =>
     follow.behind(
       () => canvas.setState({ id }),
-      () => told.push(`then ${id}`),
+      () => texts.push(`then ${id}`),
     );
-  return { canvas, view, told, frames, follow, show };
+  return { canvas, view, told: texts, frames, follow, show };
 }
 
 describe('panels around the canvas', () => {
   it('follows at once as long as nothing holds it', () => {
-    const { canvas, view, told, follow } = panels();
+    const { canvas, view, told: texts, follow } = panels();
     canvas.setState({ id: 'b' });
     expect(view.getState().id).toBe('b');
-    expect(told).toEqual(['b']);
+    expect(texts).toEqual(['b']);
     expect(follow.now()).toBe(false);
   });
 
   it('shows the previous item until the next one is painted, and then updates once', () => {
-    const { canvas, view, told, frames, follow, show } = panels();
+    const { canvas, view, told: texts, frames, follow, show } = panels();
     show('b');
     canvas.setState({ id: 'b, selected' });
     expect(view.getState().id).toBe('a');
-    expect(told).toEqual([]);
+    expect(texts).toEqual([]);
     expect(follow.pending).toBe(true);
     frames[0]?.();
     expect(view.getState().id).toBe('b, selected');
-    expect(told).toEqual(['then b', 'b, selected']);
+    expect(texts).toEqual(['then b', 'b, selected']);
     expect(follow.pending).toBe(false);
   });
 
   it('follows before the next action, and the late frame does nothing more', () => {
-    const { view, told, frames, follow, show } = panels();
+    const { view, told: texts, frames, follow, show } = panels();
     show('b');
     expect(follow.now()).toBe(true);
     expect(view.getState().id).toBe('b');
     for (const frame of frames) frame();
-    expect(told).toEqual(['then b', 'b']);
+    expect(texts).toEqual(['then b', 'b']);
   });
 
   it('accepts a further item only after it has followed to the previous one', () => {
-    const { view, told, frames, show } = panels();
+    const { view, told: texts, frames, show } = panels();
     show('b');
     show('c');
     expect(view.getState().id).toBe('b');
@@ -61,16 +61,16 @@ describe('panels around the canvas', () => {
     frames[0]?.();
     expect(view.getState().id).toBe('b');
     frames[1]?.();
-    expect(told).toEqual(['then b', 'b', 'then c', 'c']);
+    expect(texts).toEqual(['then b', 'b', 'then c', 'c']);
   });
 
   it('notifies nobody when nothing changed', () => {
-    const { told, frames, follow } = panels();
+    const { told: texts, frames, follow } = panels();
     follow.behind(
       () => undefined,
       () => undefined,
     );
     frames[0]?.();
-    expect(told).toEqual([]);
+    expect(texts).toEqual([]);
   });
 });

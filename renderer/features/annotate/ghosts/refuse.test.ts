@@ -18,8 +18,8 @@ vi.mock('../../../transport/connect.ts', () => ({
 
 it('a refused ghost can be brought back from the message about it', async () => {
   await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
-  const said = useBottomMessage.getState().said;
-  expect(said?.content).toBe('2 pre-labels were rejected.');
-  said?.action?.run();
+  const message = useBottomMessage.getState().said;
+  expect(message?.content).toBe('2 pre-labels were rejected.');
+  message?.action?.run();
   await vi.waitFor(() => expect(asked.inputs).toEqual([{ ids: ['a', 'b'] }, { ids: ['a', 'b'], refused: false }]));
 });

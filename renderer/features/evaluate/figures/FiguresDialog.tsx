@@ -39,8 +39,8 @@ const places: Record<FigureId, { to: Partial<Route> & Pick<Route, 'screen'>; lab
 
 /** What a project lacks for a figure, if that is why it could not be made. */
 function lackOf(error: unknown): string | null {
-  const said = phraseSchema.safeParse((error as { data?: { said?: unknown } } | null)?.data?.said).data;
-  return said?.code === 'figure-nothing' ? String(said.values['needs']) : null;
+  const sentence = phraseSchema.safeParse((error as { data?: { said?: unknown } } | null)?.data?.said).data;
+  return sentence?.code === 'figure-nothing' ? String(sentence.values['needs']) : null;
 }
 
 /** Shown instead of a figure for which the project has no material yet: what that is, and the way to it. */

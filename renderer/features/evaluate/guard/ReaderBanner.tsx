@@ -29,10 +29,10 @@ export function ReaderBanner({ one: entry }: { one: Evaluation }) {
   const { readAgain, reader = t('evaluate.reader.unknown') } = manifest;
   const waits = entry.run.state === 'running' || entry.run.state === 'pausing';
   if (newerReader === undefined && !readAgain) return null;
-  const said = ({ answer, outcome }: Changed['now']) => answer ?? t(`evaluate.outcome.${outcome}`);
+  const wordsOf = ({ answer, outcome }: Changed['now']) => answer ?? t(`evaluate.outcome.${outcome}`);
   const items: string[] = changedReadings
     .slice(0, most)
-    .map(({ item, before, now }) => t('evaluate.reader.item', { item, before: said(before), now: said(now) }));
+    .map(({ item, before, now }) => t('evaluate.reader.item', { item, before: wordsOf(before), now: wordsOf(now) }));
   const more = readAgain ? readAgain.changed - items.length : 0;
   if (more > 0 && items.length > 0) items.push(t('evaluate.reader.more', { count: more }));
   return (

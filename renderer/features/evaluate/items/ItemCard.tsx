@@ -43,7 +43,7 @@ export function ItemCard({
   onChoose: () => void;
 }) {
   const { t } = useTranslation();
-  const said = useAnswerWords(reading);
+  const wordsOf = useAnswerWords(reading);
   const shown = readAs(item, reading);
   const contrary = item.parityOutcome !== null && item.parityOutcome !== item.outcome;
   return (
@@ -89,7 +89,7 @@ export function ItemCard({
         <span title={item.label}>{item.label}</span>
       </Row>
       <Row as="span" wrap gap={4} tone="dim" size={11} minWidth={0} maxWidth="full">
-        {said(item)}
+        {wordsOf(item)}
         {contrary && (
           <Block as="span" pad={[0, 4]} border="warn" radius={3} tone="warn" size={10} line={14}>
             {reading === 'parity'

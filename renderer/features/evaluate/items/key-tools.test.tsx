@@ -24,7 +24,7 @@ it.each([
     'noted',
     'Reported as a comment. The item stays where it is; a reviewer can put an approved item back in the queue.',
   ],
-] satisfies [ReportOutcome, string][])('sends the text about the item that Review opens: %s', async (outcome, said) => {
+] satisfies [ReportOutcome, string][])('sends the text about the item that Review opens: %s', async (outcome, text) => {
   report.mockResolvedValue({ outcome });
   render(
     <MantineProvider>
@@ -36,6 +36,6 @@ it.each([
   await userEvent.click(screen.getByRole('button', { name: 'Report key' }));
   await userEvent.type(screen.getByLabelText('What is wrong with the key?'), ' A is right ');
   await userEvent.click(screen.getByRole('button', { name: 'Send report' }));
-  expect((await screen.findByRole('status')).textContent).toBe(said);
+  expect((await screen.findByRole('status')).textContent).toBe(text);
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ id: 'element-1', text: 'A is right' }));
 });

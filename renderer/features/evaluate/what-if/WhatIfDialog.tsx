@@ -144,13 +144,13 @@ function Ways({ models, pairs, ways }: WhatIf) {
                   </th>
                 </tr>
                 {own.map((way) => {
-                  const said = phraseWords(way.said);
+                  const text = phraseWords(way.said);
                   const places = placesOf(way.figures);
                   return (
-                    <Fragment key={said}>
+                    <Fragment key={text}>
                       <tr data-open={open === way || undefined}>
                         <th scope="row">
-                          {said}
+                          {text}
                           {way.kept > 0 && <Text tone="dim"> {t('evaluate.whatIf.kept', { count: way.kept })}</Text>}
                         </th>
                         {way.figures.map(({ value, n }, at) => (

@@ -106,7 +106,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
   const down = dimOf(view.down) ?? dimOf(task.usualDims[0]) ?? task.dims[0];
   const usual = task.usualDims.find((id) => id !== down?.id);
   const across = view.across === noColumns ? null : (dimOf(view.across) ?? dimOf(usual) ?? null);
-  const dims = task.dims.map(({ id, name: said }) => ({ value: id, label: declared(said) }));
+  const dims = task.dims.map(({ id, name: text }) => ({ value: id, label: declared(text) }));
   if (!down) return null;
   return (
     <>
@@ -117,7 +117,7 @@ function Tables({ counted, name }: { counted: Counted; name: string }) {
             w={210}
             label={t('releases.composition.task')}
             allowDeselect={false}
-            data={tasks.map(({ id, name: said }) => ({ value: id, label: declared(said) }))}
+            data={tasks.map(({ id, name: text }) => ({ value: id, label: declared(text) }))}
             value={task.id}
             onChange={(id) => change({ task: id, down: null, across: null })}
           />

@@ -69,7 +69,7 @@ export function parseYesNo(reply: string, asked?: string): Reading<string> {
     );
   const meant = found(declared).filter(({ start, end }) => !isDoubted(text, start, end));
   meant.sort((a, b) => a.start - b.start);
-  const stands = standing(text, meant, ({ said }) => said);
+  const stands = standing(text, meant, ({ said: text }) => text);
   if (stands === 'several') return unreadable('several', inWords('reading-both'));
   if (stands) return answered(stands.said, stands.rule, [stands.start, stands.end]);
 

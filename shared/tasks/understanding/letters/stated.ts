@@ -122,12 +122,12 @@ export function statedIn(text: string, options: Options): Value[] {
       if (isNamed || closed.test(rest)) found.push(value);
     }
   for (const pattern of predicates)
-    for (const { index, indices, groups, 0: said } of matchesOf(pattern, text)) {
+    for (const { index, indices, groups, 0: words } of matchesOf(pattern, text)) {
       const [start, end] = indices?.groups?.['letter'] ?? [0, 0];
       const letter = text.slice(start, end);
       if (!options.some((option) => option.letter === letter)) continue;
       if (/(?<![A-Za-z])[A-Z](?![A-Za-z])/.test(groups?.['own'] ?? '')) continue;
-      if (isDoubted(text, index, index + said.length) || listed.test(sentenceAround(text, start, end)[0])) continue;
+      if (isDoubted(text, index, index + words.length) || listed.test(sentenceAround(text, start, end)[0])) continue;
       found.push({ letter, start, end });
     }
   return found.sort((a, b) => a.start - b.start);
@@ -153,9 +153,9 @@ const turned =
 /** The only option that a reply names anywhere and does not turn down; `several` if it names more than one. */
 export function loneIn(text: string, options: Options): Value | 'several' | 'turned-down' | null {
   const closing = closingLetter(text, options);
-  const all = matchesOf(mention, text).flatMap(({ index, 0: said, groups }): Value[] => {
+  const all = matchesOf(mention, text).flatMap(({ index, 0: words, groups }): Value[] => {
     const letter = Object.values(groups ?? {}).find((group) => group !== undefined) ?? '';
-    const start = index + said.lastIndexOf(letter);
+    const start = index + words.lastIndexOf(letter);
     if (start === closing?.start || !options.some((option) => option.letter === letter)) return [];
     const before = text.slice(Math.max(0, start - 300), start).replace(/\s{0,3}[([](?:option\s)?["']?$/i, '');
     const own = options.find((option) => option.text && before.toLowerCase().endsWith(option.text.toLowerCase()));

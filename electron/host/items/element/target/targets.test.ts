@@ -28,7 +28,7 @@ describe('pointing blind', () => {
     expect(item).toMatchObject({ kind: 'instruction', phase: 'blind', ask: { type: 'advanced', place: 1, of: 1 } });
     expect(queue.rows[0]).toMatchObject({ id, kind: 'instruction', voted: false, state: null, reason: null });
     // Without ids: their random digits can spell a corner of the box.
-    const told = JSON.stringify([item, queue]).replaceAll(/[0-9a-f]{8}-?[0-9a-f-]{24,}/g, '');
+    const text = JSON.stringify([item, queue]).replaceAll(/[0-9a-f]{8}-?[0-9a-f-]{24,}/g, '');
     for (const hidden of [
       'locate',
       'Save it all',
@@ -39,9 +39,9 @@ describe('pointing blind', () => {
       'to_review',
       'variants',
     ])
-      expect(told, hidden).not.toContain(hidden);
+      expect(text, hidden).not.toContain(hidden);
     // A wording of the same type without faults is asked instead of the faulted one.
-    expect(told).toContain('Store the form');
+    expect(text).toContain('Store the form');
   });
 
   it('stores hit and distance in pixels, 0 inside and on the edge, and then opens the box', async () => {

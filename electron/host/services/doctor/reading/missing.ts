@@ -37,13 +37,14 @@ export async function readMissing(db: ReadDb, folder: string): Promise<MissingFo
     try {
       for (const entry of open) {
         const rows = missingIn(backup, db, entry);
-        const said = rows.slice(0, listed).map((row) =>
+        const sentence = rows.slice(0, listed).map((row) =>
           phrase('doctor-row-missing', {
             row: namedRow(backup, row),
             source: phrase('doctor-row-backup', { backup: file }),
           }),
         );
-        if (rows.length > 0) found.set(entry.table, { ...notFound(entry), backup: { file, path }, rows, said });
+        if (rows.length > 0)
+          found.set(entry.table, { ...notFound(entry), backup: { file, path }, rows, said: sentence });
       }
     } finally {
       backup.close();

@@ -101,8 +101,8 @@ it('fine-state cases come back with both stages, whatever the order', async () =
   const gold = path.join(folder, 'gold.jsonl');
   const cases = new Map(lines.map((line) => [line.case, line]));
   const records = [...cases.keys()].map((at = 0) => {
-    const [said = ''] = lines.flatMap((line) => (line.case === at && line.stage === 'locate' ? [line.match.text] : []));
-    const n = Number(/volume (\d)/.exec(said)?.[1]);
+    const [text = ''] = lines.flatMap((line) => (line.case === at && line.stage === 'locate' ? [line.match.text] : []));
+    const n = Number(/volume (\d)/.exec(text)?.[1]);
     const [x1, x2] = [(200 + shift(n)) / 2000, (400 + shift(n)) / 2000];
     const part = [(300 + shift(n)) / 2000, 0.1, (340 + shift(n)) / 2000, 0.2];
     const component = { name: 'V', type: 'Slider', target_state: '75', instructions: { locate: `locate volume ${n}` } };

@@ -58,7 +58,7 @@ export function storedReplies(
   const known = [...(strict.samples ?? rotations)];
   return ({ coordinates = options.coordinates, boxes = options.boxes } = {}) => {
     const each = replies.map((reply, at): Counted => {
-      const prompt = prompts.find((said) => said.trim() !== '' && reply.includes(said.trim()));
+      const prompt = prompts.find((text) => text.trim() !== '' && reply.includes(text.trim()));
       const how = { coordinates, boxes, ...(size && { sent: size }), ...(prompt && { asked: prompt }) };
       const { strict: now } = countReply(task, turns[at % turns.length], { text: reply, refusal: null }, how);
       // which of several replies the provider marked as a refusal is only known by the outcome

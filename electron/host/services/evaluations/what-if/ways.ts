@@ -86,8 +86,8 @@ export function waysOf(task: AnyTaskType, models: readonly (readonly Answer[])[]
   const today = weighingOf(figure);
   const every = models.flat();
   const out: Way[] = [];
-  const read = (kind: Way['kind'], said: Phrase, reads: Way['reads'], weighing = today) =>
-    out.push({ kind, said, reads, weighing });
+  const read = (kind: Way['kind'], sentence: Phrase, reads: Way['reads'], weighing = today) =>
+    out.push({ kind, said: sentence, reads, weighing });
   if (every.some(({ parity }) => parity !== null))
     // As the published code counts: it leaves nothing out.
     read('reader', phrase('what-if-parity'), (answers) =>
@@ -116,7 +116,7 @@ export function waysOf(task: AnyTaskType, models: readonly (readonly Answer[])[]
       instead(({ otherBoxes }) => otherBoxes),
     );
   }
-  const same = (weighing: Weighing, said: Phrase) => read('weighting', said, () => asToday, weighing);
+  const same = (weighing: Weighing, sentence: Phrase) => read('weighting', sentence, () => asToday, weighing);
   if (today.by !== 'item') same({ by: 'item' }, phrase('what-if-alike'));
   if (figure?.share === undefined)
     for (const other of task.cellMetrics)
@@ -125,11 +125,11 @@ export function waysOf(task: AnyTaskType, models: readonly (readonly Answer[])[]
   for (const { id, name } of task.dims.filter(({ id: dim }) => figure?.share?.dims[dim] === undefined))
     if (new Set(every.map(({ dims }) => dims[id])).size > 1)
       same({ by: 'dimension', dim: id }, phrase('what-if-dimension', { dimension: name }));
-  const only = (said: Phrase, keeps: (judged: Judged) => boolean) => {
+  const only = (sentence: Phrase, keeps: (judged: Judged) => boolean) => {
     if (every.some((answer) => !answer.leftOut && !keeps(answer.strict)))
       read(
         'denominator',
-        said,
+        sentence,
         () =>
           ({ leftOut, strict }) =>
             leftOut || !keeps(strict) ? null : strict,

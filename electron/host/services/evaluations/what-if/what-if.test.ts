@@ -35,8 +35,8 @@ it('counts places in other conventions, from the stored replies', async () => {
     ['thousandths', 2 / 24, 24],
   ]);
   expect(pairs).toEqual({ of: 1, significant: 1 });
-  const way = (said: string) => ways.find((entry) => phraseWords(entry.said) === said);
-  const both = (said: string) => way(said)?.figures.map(({ value }) => value);
+  const way = (text: string) => ways.find((entry) => phraseWords(entry.said) === text);
+  const both = (text: string) => way(text)?.figures.map(({ value }) => value);
   // (1000, 600) in thousandths is (2000, 720); (500, 500) is (1000, 600).
   expect(both('places read as thousand')).toEqual([0, 22 / 24]);
   expect(way('places read as thousand')).toMatchObject({
@@ -58,8 +58,8 @@ it('leaves out unanswered items, and weighs questions alike', async () => {
   await evaluated('mcq', ['bold', 'shy']);
   const { models, ways } = await client().benchmark.whatIf({ task: 'mcq', release: 'v1' });
   expect(models.map(({ value }) => value)).toEqual([1 / 3, 1 / 3]);
-  const of = (said: string) => {
-    const found = ways.find((entry) => phraseWords(entry.said).startsWith(said));
+  const of = (text: string) => {
+    const found = ways.find((entry) => phraseWords(entry.said).startsWith(text));
     return found?.figures.map(({ value, n }) => [Number(value?.toFixed(6)), n]);
   };
   expect(of('only answered items')).toEqual([

@@ -14,9 +14,9 @@ const silentFor = 30_000;
 /** A connection that broke, or a server that is busy: the same may work a moment later. */
 export class Broken extends Error {
   readonly said: Phrase;
-  constructor(said: Phrase) {
-    super(phraseWords(said));
-    this.said = said;
+  constructor(sentence: Phrase) {
+    super(phraseWords(sentence));
+    this.said = sentence;
   }
 }
 

@@ -22,7 +22,7 @@ export class NamedElsewhere {
   /** The note of an import; none if there were no such pictures. */
   notes(source: string): ImportReport['mended'] {
     if (this.#count === 0) return [];
-    const said = phrase('import-named-elsewhere', { count: this.#count, ...this.#first });
-    return [{ record: path.basename(source), what: phraseWords(said), said }];
+    const sentence = phrase('import-named-elsewhere', { count: this.#count, ...this.#first });
+    return [{ record: path.basename(source), what: phraseWords(sentence), said: sentence }];
   }
 }

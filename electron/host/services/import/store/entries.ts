@@ -41,7 +41,7 @@ export class Tally {
     this.#sum.added += added;
     this.#sum.known += known;
     this.#sum.refused += refused + Math.max(0, missing);
-    const said = phrase('import-unexplained', { missing: missing > 0 ? missing : refused, found });
-    return lost ? [{ ...at, ...because(said) }] : [];
+    const sentence = phrase('import-unexplained', { missing: missing > 0 ? missing : refused, found });
+    return lost ? [{ ...at, ...because(sentence) }] : [];
   }
 }

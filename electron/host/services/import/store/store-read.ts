@@ -51,8 +51,8 @@ export class ReadStore {
   #record(to: Change, read: ReadRecord, taken: Taken): Outcome {
     const { record, line } = read;
     if ('refused' in taken) {
-      const { line: at, said } = taken.refused;
-      return refusedWhole({ record, line: at ?? line }, entriesIn(read), said);
+      const { line: at, said: sentence } = taken.refused;
+      return refusedWhole({ record, line: at ?? line }, entriesIn(read), sentence);
     }
     const { made, entries, repairs, refused, screenshotId } = this.#records.store(to, read, taken.picture);
     const screenshots = screenshotId ? [screenshotId] : [];
@@ -120,10 +120,14 @@ function missingIn({ steps, final }: ReadEpisode): Phrase[] {
 }
 
 /** A record without anything that can be imported. */
-function refusedWhole({ record, line }: Pick<RefusedRecord, 'record' | 'line'>, found: number, said: Phrase): Outcome {
+function refusedWhole(
+  { record, line }: Pick<RefusedRecord, 'record' | 'line'>,
+  found: number,
+  sentence: Phrase,
+): Outcome {
   return {
     ...{ record, line, made: false, repairs: [], screenshots: [] },
     entries: { found, added: 0, known: 0, refused: found },
-    refused: [{ record, line, ...because(said), ...(found > 1 && { entries: found }) }],
+    refused: [{ record, line, ...because(sentence), ...(found > 1 && { entries: found }) }],
   };
 }

@@ -49,10 +49,10 @@ export class RecordStore {
   readonly #known = new KnownItems();
   #position = 0;
 
-  constructor(importId: string, format: string, said: ImportDefaults, as: ImportAs) {
+  constructor(importId: string, format: string, importDefaults: ImportDefaults, as: ImportAs) {
     this.#importId = importId;
     this.#format = format;
-    this.#said = said;
+    this.#said = importDefaults;
     this.#as = as;
   }
 

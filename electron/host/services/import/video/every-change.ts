@@ -16,9 +16,9 @@ async function* ran(file: string, before: string[], after: string[], signal: Abo
   const args = ['-nostdin', '-hide_banner', '-loglevel', 'error', '-protocol_whitelist', 'file,pipe'];
   const input = ['-format_whitelist', containers, ...before, '-i', `file:${path.resolve(file)}`];
   const child = spawn(program(), [...args, ...input, ...after], { stdio: ['ignore', 'pipe', 'pipe'], signal });
-  let said = '';
+  let text = '';
   child.stderr.on('data', (part: Buffer) => {
-    said = (said + part.toString()).slice(-500);
+    text = (text + part.toString()).slice(-500);
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -28,7 +28,7 @@ async function* ran(file: string, before: string[], after: string[], signal: Abo
   try {
     yield* child.stdout as AsyncIterable<Buffer>;
     if ((await ended) !== 0)
-      throw new Refused(phrase('video-unreadable', { why: said.trim().split('\n').at(-1) ?? '' }));
+      throw new Refused(phrase('video-unreadable', { why: text.trim().split('\n').at(-1) ?? '' }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(phrase('video-no-ffmpeg'));
     throw error;

@@ -60,13 +60,13 @@ export function bars(
     for (const [at, n] of line.parts.entries()) {
       if (n === 0) continue;
       const long = (n / most) * wide;
-      const told = `${line.name}${series[at] ? `, ${series[at]}` : ''}: ${several(n, ...unit)}`;
+      const text = `${line.name}${series[at] ? `, ${series[at]}` : ''}: ${several(n, ...unit)}`;
       const step = steps[at] ?? 0;
       parts.push(
         pen.rect(
           { x, y: y + 2, width: long, height: row - 5 },
           { fill: heat[step], stroke: frame, 'stroke-width': 0.75 },
-          told,
+          text,
         ),
       );
       const words = separated(n);

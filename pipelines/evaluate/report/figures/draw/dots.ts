@@ -48,10 +48,10 @@ export function dot(
   const [low, high] = found.ci ?? [found.value, found.value];
   const stroke = kind === 'published' ? pen.colours.dim : (ink ?? pen.colours.accent);
   const n = found.n > 0 ? `, n ${found.n}` : '';
-  const told = `${name}: ${percent(found.value)} %${found.ci ? ` (${range(found.ci)})` : ''}${n}`;
+  const text = `${name}: ${percent(found.value)} %${found.ci ? ` (${range(found.ci)})` : ''}${n}`;
   return [
     found.ci ? pen.line([at(low), y], [at(high), y], { stroke, 'stroke-width': 2 }) : '',
-    pen.point(at(found.value), y, kind, told, stroke),
+    pen.point(at(found.value), y, kind, text, stroke),
     pen.text(right, y + 4, percent(found.value), { anchor: 'end' }),
   ].join('');
 }

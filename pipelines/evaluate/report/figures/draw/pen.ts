@@ -32,8 +32,8 @@ export class Pen {
     return content === '' ? `<${name}${listed.join('')}/>` : `<${name}${listed.join('')}>${content}</${name}>`;
   }
 
-  #told(told: string | undefined): string {
-    return told === undefined ? '' : `<title>${escapeXml(told)}</title>`;
+  #told(text: string | undefined): string {
+    return text === undefined ? '' : `<title>${escapeXml(text)}</title>`;
   }
 
   text(x: number, y: number, words: string, { anchor, size, bold, fill, turn }: TextStyle = {}): string {
@@ -48,12 +48,12 @@ export class Pen {
     return this.tag('line', { x1, y1, x2, y2, stroke: this.colours.rule, ...more });
   }
 
-  rect(box: { x: number; y: number; width: number; height: number }, more: Attributes = {}, told?: string): string {
-    return this.tag('rect', { ...box, ...more }, this.#told(told));
+  rect(box: { x: number; y: number; width: number; height: number }, more: Attributes = {}, text?: string): string {
+    return this.tag('rect', { ...box, ...more }, this.#told(text));
   }
 
-  path(d: string, more: Attributes = {}, told?: string): string {
-    return this.tag('path', { d, fill: 'none', ...more }, this.#told(told));
+  path(d: string, more: Attributes = {}, text?: string): string {
+    return this.tag('path', { d, fill: 'none', ...more }, this.#told(text));
   }
 
   group(x: number, y: number, content: string): string {
@@ -61,27 +61,27 @@ export class Pen {
   }
 
   /** A point: filled for a run of this studio, a hollow diamond for a published figure, hollow for a baseline. */
-  point(x: number, y: number, kind: PointKind, told: string, ink = this.colours.accent): string {
+  point(x: number, y: number, kind: PointKind, text: string, ink = this.colours.accent): string {
     if (kind === 'published')
       return this.path(
         `M${short(x)} ${short(y - 5)}l5 5l-5 5l-5 -5z`,
         { fill: this.colours.page, stroke: this.colours.dim, 'stroke-width': 1.5 },
-        told,
+        text,
       );
     const fill = kind === 'baseline' ? this.colours.page : ink;
-    return this.tag('circle', { cx: x, cy: y, r: 4, fill, stroke: ink, 'stroke-width': 1.5 }, this.#told(told));
+    return this.tag('circle', { cx: x, cy: y, r: 4, fill, stroke: ink, 'stroke-width': 1.5 }, this.#told(text));
   }
 
   /** A cell coloured by a share 0..1 with its number; "–" on the page's own colour for null. */
   cell(
     box: { x: number; y: number; width: number; height: number },
-    { share, words, told }: { share: number | null; words: string; told: string },
+    { share, words, told: text }: { share: number | null; words: string; told: string },
   ): string {
     const { heat, onHeat, page, dim } = this.colours;
     const step = share === null ? null : heatStep(share);
     const middle = [box.x + box.width / 2, box.y + box.height / 2 + 4] as const;
     return [
-      this.rect(box, { fill: step === null ? page : (heat[step] ?? page) }, told),
+      this.rect(box, { fill: step === null ? page : (heat[step] ?? page) }, text),
       this.text(...middle, words, { anchor: 'middle', fill: step === null ? dim : onHeat[step < 4 ? 0 : 1] }),
     ].join('');
   }

@@ -20,13 +20,13 @@ const paths: Record<(typeof shapes)[number], string> = {
 /** The shape of a category, centred on a point. */
 export function mark(
   pen: Pen,
-  { x, y, place, ink, told }: { x: number; y: number; place: number; ink: string; told: string },
+  { x, y, place, ink, told: text }: { x: number; y: number; place: number; ink: string; told: string },
 ): string {
   const shape = shapes[place % shapes.length] ?? 'circle';
   const fill = shape === 'ring' ? pen.colours.page : ink;
   return pen.path(
     `M${x.toFixed(2)} ${y.toFixed(2)}${paths[shape]}`,
     { fill, stroke: shape === 'ring' ? ink : pen.colours.page },
-    told,
+    text,
   );
 }

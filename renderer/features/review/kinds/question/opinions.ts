@@ -100,8 +100,8 @@ export function stepLabels(item: RevealedQuestion, word: (role: OpinionRole) => 
     if (author.kind === 'model') {
       const known = new Set(
         [...item.votes, ...item.judgements.map((j) => ({ voter: { name: j.model }, role: j.role }))]
-          .filter((said) => said.voter.name === author.name)
-          .map((said) => said.role),
+          .filter((vote) => vote.voter.name === author.name)
+          .map((vote) => vote.role),
       );
       const role =
         number === 1

@@ -7,10 +7,10 @@ import { useQueue } from '../../queue-store.ts';
  * the queue does not contain the item.
  * @param index its place in the loaded part of the queue, -1 if it is not there
  */
-export function useKindOfAddress(id: string | null, index: number, said: string | undefined) {
+export function useKindOfAddress(id: string | null, index: number, text: string | undefined) {
   const { rows, phase } = useQueue();
   const loading = (phase === 'new' || phase === 'loading') && rows.length === 0;
-  const elsewhere = id !== null && index < 0 && said === undefined && !loading && phase !== 'failed';
+  const elsewhere = id !== null && index < 0 && text === undefined && !loading && phase !== 'failed';
   const { data, isPending } = useQuery(
     orpc.review.kindOf.queryOptions({
       input: { id: id ?? '' },
@@ -19,7 +19,7 @@ export function useKindOfAddress(id: string | null, index: number, said: string 
     }),
   );
   return {
-    kind: said ?? (elsewhere ? data?.kind : undefined),
-    unknown: said === undefined && (loading || (elsewhere && isPending)),
+    kind: text ?? (elsewhere ? data?.kind : undefined),
+    unknown: text === undefined && (loading || (elsewhere && isPending)),
   };
 }

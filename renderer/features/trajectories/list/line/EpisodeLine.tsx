@@ -53,7 +53,7 @@ export function EpisodeLine({
   const playing = useEpisodesOpen((state) => state.playing === row.id);
   const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
   const [withLabels, withSteps] = [hasLabelColumn(strip), hasStepColumn(strip)];
-  const said = labels.map(saidOf);
+  const texts = labels.map(saidOf);
   return (
     <>
       <span role="gridcell" className={classes.tick}>
@@ -91,9 +91,9 @@ export function EpisodeLine({
       )}
       <Stack as="span" role="gridcell" gap={1} overflow="hidden" className={classes.agent} title={reason}>
         {closed ? <HiddenOutcome /> : <OutcomeGlyph outcome={outcome} reason={reason} />}
-        {!withLabels && said.length > 0 && (
+        {!withLabels && texts.length > 0 && (
           <Text truncate tone="dim" size={11} line={16} display="inline-block" maxWidth="full">
-            {t('trajectories.labelled', { label: said.join(', ') })}
+            {t('trajectories.labelled', { label: texts.join(', ') })}
           </Text>
         )}
         {reason !== '' && (

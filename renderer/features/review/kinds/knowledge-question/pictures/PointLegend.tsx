@@ -38,7 +38,7 @@ export function PointLegend({
 }) {
   const { t } = useTranslation();
   const marksKey = useShortcut('review-marks');
-  const said = (letter: string, colour: string): string => {
+  const wordsOf = (letter: string, colour: string): string => {
     if (letter === answer) return t('review.knowledge.isKey', { colour });
     const far = answer === null ? null : farFromKey({ options, answer }, letter);
     return far === null ? colour : t('review.knowledge.farFromKey', { colour, n: Math.round(far) });
@@ -84,7 +84,7 @@ export function PointLegend({
               >
                 {letter}
               </Text>
-              {said(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
+              {wordsOf(letter, t(`review.knowledge.colour.${colourAt(at)}`))}
             </Row>
           ))}
         </Row>
