@@ -72,6 +72,7 @@ export const concerned = {
     why: 'a field of tasks for agents',
   },
   'renderer/i18n/en/common.ts': { names: ['element', 'instruction', 'question'], why: 'the names of kinds, worded' },
+  'renderer/i18n/en/releases.ts': { names: ['element', 'instruction', 'question'], why: 'the names of kinds, counted' },
   'renderer/i18n/en/review/find.ts': {
     names: ['question', 'instruction'],
     why: 'the names of texts that can be corrected, worded',
