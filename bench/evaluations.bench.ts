@@ -147,7 +147,7 @@ export const run: RunBench = async function* () {
     };
     yield await once(`leaderboard of ${total}, first time`, 35, list);
     yield await once('leaderboard, later', 1, list);
-    yield* await opened(bench, runs);
+    yield* opened(bench, runs);
     yield await once('breakdown by picture and platform', 4, () =>
       client.evaluations.slices({ run: a, by: ['picture', 'platform'], reading: 'strict' }),
     );

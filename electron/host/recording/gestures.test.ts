@@ -39,7 +39,7 @@ function acts(all: readonly PageReport[], end = true): string[] {
   // Each act begins once, before it is done, and in the same order.
   if (end) expect(begun).toEqual(done);
   return done.map(({ t, actions }) =>
-    [t, ...actions.flatMap(({ type, text: text, to, distance, direction }) => [type, text, to, distance, direction])]
+    [t, ...actions.flatMap(({ type, text, to, distance, direction }) => [type, text, to, distance, direction])]
       .filter((entry) => entry !== undefined)
       .join(' '),
   );

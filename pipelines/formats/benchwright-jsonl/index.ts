@@ -35,7 +35,7 @@ function readElement(value: ElementLine): ReadElement {
     current: current && pixels(current),
     regions: regions.map(pixels),
     polygon,
-    instructions: value.instructions.map(({ content: content, state }) => ({ ...content, ...(state && { state }) })),
+    instructions: value.instructions.map(({ content, state }) => ({ ...content, ...(state && { state }) })),
     ...(value.state && { state: value.state }),
     ...(value.source && { source: value.source }),
   };

@@ -90,7 +90,7 @@ export function playwrightProgram(episode: WriteEpisode, url: string): string {
     '',
     comment(`Step ${at + 1}${thought ? `: ${thought}` : ''}`),
     ...actions.flatMap((action) => statementsOf(action, view) ?? [comment(`Not possible on a page: ${action.raw}`)]),
-    ...actions.flatMap(({ type, text: text }) => (type === 'answer' && text ? [comment(`Answer: ${text}`)] : [])),
+    ...actions.flatMap(({ type, text }) => (type === 'answer' && text ? [comment(`Answer: ${text}`)] : [])),
     'await page.waitForTimeout(pause);',
   ]);
   return [

@@ -67,7 +67,7 @@ export const stats: RegisterCommand = (program) => {
           const blocks = Object.entries(found.tables).flatMap(([id, counts]) => {
             const task = of.get(id);
             if (!task) return counts.rows.length > 0 ? [listed(id, counts)] : [];
-            const usual = task.usualDims.flatMap((dim) => task.dims.find(({ id: id }) => id === dim) ?? []);
+            const usual = task.usualDims.flatMap((dim) => task.dims.find(({ id }) => id === dim) ?? []);
             const others = task.dims.filter((dim) => !usual.includes(dim));
             return [
               crossed(task.name, counts, usual),

@@ -155,7 +155,7 @@ export function judgeCards(db: ReadDb): JudgeCard[] {
 /** Judgements of these episodes. */
 export function judgementsOn(db: ReadDb, episodes: readonly string[]): JudgementRow[] {
   const wanted = new Set(episodes);
-  return judgementsIn(db).flatMap(({ episodeId, at, judgement: judgement }) =>
+  return judgementsIn(db).flatMap(({ episodeId, at, judgement }) =>
     wanted.has(episodeId)
       ? [
           {

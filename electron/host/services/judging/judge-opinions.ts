@@ -51,7 +51,7 @@ export function failedJudgements(db: ReadDb): Map<string, Failures> {
     ),
   );
   const heard = new Map<string, string>();
-  for (const { episodeId, runId, judgement: judgement } of judgementsIn(db)) {
+  for (const { episodeId, runId, judgement } of judgementsIn(db)) {
     const key = `${episodeId} ${judgeOf(judgement)}`;
     if (runId > (heard.get(key) ?? '')) heard.set(key, runId);
   }

@@ -30,7 +30,7 @@ export function answersByContent(db: ReadDb, runId: string): Map<string, Content
      FROM predictions WHERE run_id = ? ORDER BY item_index`,
     [runId],
   )) {
-    const { item_index: index, item_id: id, outcome: outcome, answer, content } = row.parse(value);
+    const { item_index: index, item_id: id, outcome, answer, content } = row.parse(value);
     if (found.has(content)) continue;
     const item = () => ({ ...(JSON.parse(content) as object), index, case: index });
     found.set(content, { index, id, outcome: outcome, answer: answer === null ? null : String(answer), item });
