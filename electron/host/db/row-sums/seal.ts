@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answered, type LongQuestion } from '../../long-work/long-question.ts';
 import type { WriteDb } from '../connection.ts';
-import { hasTallies, keepTally, retally, type Tally, tallyMade } from './tally.ts';
+import { hasTallies, keptTally, retally, type Tally, tallyMade } from './tally.ts';
 import { hasRowSums, notedColumns, schemaNote, sumOf, type SummedTable, summedTables } from './columns.ts';
 
 const listed = z.array(z.string());
@@ -65,22 +65,21 @@ export function resealNotes(db: WriteDb, names: readonly string[]): void {
 export function keepRowSums(db: WriteDb): void {
   if (!hasRowSums(db)) return;
   const tallied = hasTallies(db);
-  for (const table of summedTables(db)) {
+  const triggers = summedTables(db).map((table) => {
     const { name, columns, key } = table;
     const here = key.map((column) => `"${column}" = new."${column}"`).join(' AND ');
-    const write = (sum: string, also = '') => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; ${also} END`;
+    const write = (sum: string, also = '') => `BEGIN UPDATE "${name}" SET row_sum = ${sum} WHERE ${here}; ${also} END;`;
     const made = sumOf(columns, 'new.');
     // A change of another column must not make damage look like content.
     const kept = `CASE WHEN old.row_sum IS ${sumOf(columns, 'old.')} THEN ${made} ELSE old.row_sum END`;
     const covered = columns.map((column) => `"${column}"`).join(', ');
-    db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_made"`);
-    db.run(`DROP TRIGGER IF EXISTS temp."${name}_sum_kept"`);
-    db.run(
-      `CREATE TEMP TRIGGER "${name}_sum_made" AFTER INSERT ON main."${name}" ${write(made, tallied ? `${tallyMade(table)};` : '')}`,
-    );
-    db.run(`CREATE TEMP TRIGGER "${name}_sum_kept" AFTER UPDATE OF ${covered} ON main."${name}" ${write(kept)}`);
-    if (tallied) keepTally(db, table);
-  }
+    return `DROP TRIGGER IF EXISTS temp."${name}_sum_made";
+      DROP TRIGGER IF EXISTS temp."${name}_sum_kept";
+      CREATE TEMP TRIGGER "${name}_sum_made" AFTER INSERT ON main."${name}" ${write(made, tallied ? `${tallyMade(table)};` : '')}
+      CREATE TEMP TRIGGER "${name}_sum_kept" AFTER UPDATE OF ${covered} ON main."${name}" ${write(kept)}
+      ${tallied ? keptTally(table) : ''}`;
+  });
+  db.exec(triggers.join('\n'));
 }
 
 /** Undoes `keepRowSums`, because tables that have triggers cannot all be changed by a migration. */

@@ -110,22 +110,18 @@ export const tallyMade = (table: SummedTable): string => {
   return change(table, { n: 'n + 1', keys: `keys + ${sum}`, guard: `guard + ${weight} + ${sum}` });
 };
 
-/** From now on the tally follows what this connection deletes, and keys that it changes, except those of damaged rows. */
-export function keepTally(db: WriteDb, table: SummedTable): void {
+/** SQL after which the tally follows what a connection deletes, and keys that it changes, except those of damaged rows. */
+export function keptTally(table: SummedTable): string {
   const { name, key, columns } = table;
   const [was, is] = [keySum(table, 'old.'), keySum(table, 'new.')];
   const gone = change(table, { n: 'n - 1', keys: `keys - ${was}`, guard: `guard - ${weight} - ${was}` });
   const moved = change(table, { n: 'n', keys: `keys - ${was} + ${is}`, guard: `guard - ${was} + ${is}` });
   const listed = key.map((column) => `"${column}"`).join(', ');
   const other = key.map((column) => `old."${column}" IS NOT new."${column}"`).join(' OR ');
-  db.run(`DROP TRIGGER IF EXISTS temp."${name}_tally_gone"`);
-  db.run(`DROP TRIGGER IF EXISTS temp."${name}_tally_moved"`);
-  db.run(
-    `CREATE TEMP TRIGGER "${name}_tally_gone" AFTER DELETE ON main."${name}" WHEN old.row_sum IS NOT NULL
-     BEGIN ${gone}; END`,
-  );
-  db.run(
-    `CREATE TEMP TRIGGER "${name}_tally_moved" AFTER UPDATE OF ${listed} ON main."${name}"
-     WHEN (${other}) AND old.row_sum IS ${sumOf(columns, 'old.')} BEGIN ${moved}; END`,
-  );
+  return `DROP TRIGGER IF EXISTS temp."${name}_tally_gone";
+    DROP TRIGGER IF EXISTS temp."${name}_tally_moved";
+    CREATE TEMP TRIGGER "${name}_tally_gone" AFTER DELETE ON main."${name}" WHEN old.row_sum IS NOT NULL
+    BEGIN ${gone}; END;
+    CREATE TEMP TRIGGER "${name}_tally_moved" AFTER UPDATE OF ${listed} ON main."${name}"
+    WHEN (${other}) AND old.row_sum IS ${sumOf(columns, 'old.')} BEGIN ${moved}; END;`;
 }
