@@ -44,11 +44,15 @@ function LiteForm({ task, release, items }: { task: string; release: string; ite
     placeholderData: keepPreviousData,
   });
   return (
-    <Form of={form} className={classes.lite} aria-label={t('evaluate.quality.lite.title')}>
-      <NumberField label={t('evaluate.quality.lite.n')} min={1} max={items} w={120} {...form.field('n')} />
-      <TextInput label={t('evaluate.quality.lite.tag')} w={200} maxLength={60} {...form.field('tag')} />
-      <p role="status">{found.data?.lite && <LiteFigures {...found.data.lite} />}</p>
-      <FormFoot of={form} go={t('evaluate.quality.lite.go')} refusal={refusal} cancel={false} />
+    <Form of={form} aria-label={t('evaluate.quality.lite.title')}>
+      <Row align="flex-end" wrap gap={12} pb={12}>
+        <NumberField label={t('evaluate.quality.lite.n')} min={1} max={items} w={120} {...form.field('n')} />
+        <TextInput label={t('evaluate.quality.lite.tag')} w={200} maxLength={60} {...form.field('tag')} />
+        <Block as="p" role="status" flex="1 1 17.5rem">
+          {found.data?.lite && <LiteFigures {...found.data.lite} />}
+        </Block>
+        <FormFoot of={form} go={t('evaluate.quality.lite.go')} refusal={refusal} cancel={false} />
+      </Row>
     </Form>
   );
 }
