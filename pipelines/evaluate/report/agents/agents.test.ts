@@ -91,7 +91,7 @@ it('lists people below the agents, for scale', () => {
   };
   const text = agentReportText({ ...report, people }, 'md');
   expect(text).toContain(
-    '| People, recorded here (not ranked; 42.0 s a success) | 4 | 75.0 | 30.1–95.4 | – | – | 6 | – | – |',
+    '| People, recorded here (not ranked; 42.0 s per success) | 4 | 75.0 | 30.1–95.4 | – | – | 6 | – | – |',
   );
 });
 

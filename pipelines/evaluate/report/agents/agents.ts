@@ -46,7 +46,7 @@ const agentCells = (entry: AgentRow): string[] => [
 
 /** People have no order of tasks and no limit, so they have no EQA. */
 const peopleCells = ({ success, medianSteps, medianSeconds }: z.infer<typeof peopleRow>): string[] => [
-  `People, recorded here (not ranked${medianSeconds === null ? '' : `; ${medianSeconds.toFixed(1)} s a success`})`,
+  `People, recorded here (not ranked${medianSeconds === null ? '' : `; ${medianSeconds.toFixed(1)} s per success`})`,
   ...[String(success.n), percent(success.rate), range(success.ci)],
   ...['–', '–', String(medianSteps ?? '–'), '–', '–'],
 ];
