@@ -26,16 +26,18 @@ const took = [];
 /** Specs that failed and passed on the second run. */
 const unsteady = [];
 
-/** Runs a command; with `aside`, beside another, so that what it prints is dropped. */
+/** Runs a command; with `aside`, beside another, so that what it prints is returned instead. */
 async function run(command, args, { aside = false } = {}) {
   const started = Date.now();
-  const child = spawn(command, args, { cwd: root, stdio: aside ? 'ignore' : 'inherit' });
+  const child = spawn(command, args, { cwd: root, stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
   const { code, why } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, why: error.message }));
     child.once('close', (status, signal) => resolve({ code: status, why: signal ?? `exit code ${status}` }));
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  return { ok: code === 0, seconds, why };
+  return { ok: code === 0, seconds, why, printed: Buffer.concat(printed).toString() };
 }
 
 /** One command that passes or fails as a whole. */
@@ -49,15 +51,15 @@ async function check(name, command, args) {
 }
 
 /** One Vitest run and its report; `null` if it ended without one. */
-async function runVitest(name, args) {
+async function runVitest(name, args, { aside = false } = {}) {
   const report = path.join(work, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters]);
+  const { ok, seconds, printed } = await run(bin('vitest'), ['run', ...args, ...reporters], { aside });
   try {
-    return { ok, seconds, found: JSON.parse(readFileSync(report, 'utf8')) };
+    return { ok, seconds, printed, found: JSON.parse(readFileSync(report, 'utf8')) };
   } catch {
-    return { ok, seconds, found: null };
+    return { ok, seconds, printed, found: null };
   }
 }
 
@@ -67,11 +69,13 @@ const passedIn = (file) => file.assertionResults.filter((test) => test.status ==
 /**
  * A Vitest run; every test counts. A run that fails without naming a failed test counts as one failure. With `retries`,
  * files that fail are run once more, alone, since a real window on a busy machine can miss a deadline. Those that pass
- * only then are listed at the end. Without windows there are no retries: one failure is a failure.
+ * only then are listed at the end. Without windows there are no retries: one failure is a failure. With `aside`, it
+ * runs beside another, and what it prints appears when it ends.
  */
-async function vitest(name, args, { retries = false } = {}) {
-  console.log(`\n── ${name}`);
-  const first = await runVitest(name, args);
+async function vitest(name, args, { retries = false, aside = false } = {}) {
+  if (!aside) console.log(`\n── ${name}`);
+  const first = await runVitest(name, args, { aside });
+  if (aside) process.stdout.write(`\n── ${name}\n${first.printed}`);
   let files = first.found?.testResults ?? [];
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
@@ -136,7 +140,7 @@ function sampleOf(seed) {
   const chosen = files
     .map((file) => ({ file, at: rank(file) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .slice(0, 3)
+    .slice(0, 2)
     .map(({ file }) => file);
   return { files, chosen };
 }
@@ -144,8 +148,8 @@ function sampleOf(seed) {
 async function sample() {
   const seed = given || Math.floor(Math.random() * 1e6) + 1;
   const { files, chosen } = sampleOf(seed);
-  const name = `3 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
-  await vitest(name, ['--project', 'sweeps*', waiting, ...chosen]);
+  const name = `2 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
+  await vitest(name, ['--project', 'sweeps*', '--maxWorkers=1', ...chosen], { aside: true });
 }
 
 /** All long tests; after `npm test` with the same given seed, those that it left out. */
@@ -168,7 +172,8 @@ try {
   if (quick) await check('types and house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
   if (quick) await vitest('units, components and contract', ['--project', '!sweeps*']);
-  if (!rest) await sample();
+  // Both wait more than they compute.
+  const sampled = rest ? null : sample();
   if (rest) await sweeps();
   if (built) {
     process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
@@ -183,6 +188,7 @@ try {
       // No such file: everything was run.
     }
   } else notRun.push('window specs: the build failed');
+  await sampled;
   if (!rest) notRun.push('most crash, fault and conformance tests and most window specs: npm run test:all runs them');
 } finally {
   rmSync(work, { recursive: true, force: true });
