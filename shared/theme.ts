@@ -9,8 +9,8 @@ const pairPrefix = 'pair:';
 
 /** What the tags say; null for nothing, or for both. */
 export function themeOf(tags: readonly string[]): Theme | null {
-  const said = themes.filter((theme) => tags.includes(themeTag(theme)));
-  return said.length === 1 ? (said[0] ?? null) : null;
+  const tagged = themes.filter((theme) => tags.includes(themeTag(theme)));
+  return tagged.length === 1 ? (tagged[0] ?? null) : null;
 }
 
 /** The tag `pair:…` that a person gave to a picture and its twin; null without one. */

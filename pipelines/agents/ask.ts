@@ -33,7 +33,7 @@ const where = ([x, y]: readonly [number, number]) => `(${Math.round(x)}, ${Math.
 
 /** One action in a line, for the history of a prompt. */
 export function actionLine({ type, point, to, text, keys, direction, app }: Action): string {
-  const said = [
+  const messages = [
     point && where(point),
     to && `to ${where(to)}`,
     direction,
@@ -41,7 +41,7 @@ export function actionLine({ type, point, to, text, keys, direction, app }: Acti
     keys?.join('+'),
     app,
   ].filter(Boolean);
-  return [type ?? 'no action', ...said].join(' ');
+  return [type ?? 'no action', ...messages].join(' ');
 }
 
 function historyOf(steps: readonly LiveStep[]): string {

@@ -36,8 +36,8 @@ export const closing: ReadonlySet<Action['type']> = new Set(['finish', 'fail']);
 /** The answer that an agent gave, if it gave one: by an action of its own, or with its end as in WebArena. */
 export function answerOf(steps: readonly Pick<LiveStep, 'content'>[]): string | null {
   const actions = steps.flatMap(({ content }) => content.actions);
-  const said = (wanted: Action['type']) => actions.findLast(({ type }) => type === wanted)?.text;
-  return said('answer') ?? said('finish') ?? null;
+  const textOf = (wanted: Action['type']) => actions.findLast(({ type }) => type === wanted)?.text;
+  return textOf('answer') ?? textOf('finish') ?? null;
 }
 
 /** Why an episode with these steps is over; null if it continues. */

@@ -13,7 +13,7 @@ import {
 type Attempt = readonly [success: boolean, steps: number];
 
 /** An agent's tasks by name, each with its attempts. */
-function agent(tasks: Record<string, readonly Attempt[]>, told: number | null = 15): AttemptedTasks {
+function agent(tasks: Record<string, readonly Attempt[]>, count: number | null = 15): AttemptedTasks {
   const all = Object.entries(tasks).map(([task, attempts]): [string, AttemptedTask] => [
     task,
     {
@@ -22,7 +22,7 @@ function agent(tasks: Record<string, readonly Attempt[]>, told: number | null = 
     },
   ]);
   const longest = Math.max(1, ...Object.values(tasks).flatMap((attempts) => attempts.map(([, steps]) => steps)));
-  return { told, longest, tasks: new Map(all) };
+  return { told: count, longest, tasks: new Map(all) };
 }
 
 const one = agent({ t1: [[true, 5]], t2: [[true, 10]], t3: [[false, 15]], t4: [[true, 3]] });

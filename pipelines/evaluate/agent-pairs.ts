@@ -25,8 +25,8 @@ type Side = Pick<AttemptedTasks, 'told' | 'longest'>;
 
 /** The limit at which two agents are compared: the shorter of theirs, so that neither had more steps, or a shorter one. */
 export function commonLimit(a: Side, b: Side, wanted: number | undefined): number {
-  const told = [a.told, b.told].filter((value) => value !== null);
-  const own = told.length > 0 ? Math.min(...told) : Math.max(a.longest, b.longest);
+  const limits = [a.told, b.told].filter((value) => value !== null);
+  const own = limits.length > 0 ? Math.min(...limits) : Math.max(a.longest, b.longest);
   return Math.max(1, Math.min(own, wanted ?? own));
 }
 

@@ -92,8 +92,8 @@ function textCallAt(text: string): { asItIs: boolean; call: Named } | null {
   const [raw, name = '', type, key = '', , words = ''] = textCall.exec(text) ?? [];
   if (raw === undefined || (name === 'do') !== (type !== undefined)) return null;
   const asItIs = type !== undefined || (name === 'finish' && key === 'message');
-  const said = asItIs ? words : words.replace(/\\(['"\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
-  return { asItIs, call: { name: type === undefined ? name : 'type', args: [], named: { [key]: said }, raw } };
+  const statement = asItIs ? words : words.replace(/\\(['"\\n])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
+  return { asItIs, call: { name: type === undefined ? name : 'type', args: [], named: { [key]: statement }, raw } };
 }
 
 const gesture = /^GESTURE\(\s*actions\s*=\s*\[((?:[^'\]]|'[^']*')*)\]\s*\)/i;

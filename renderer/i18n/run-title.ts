@@ -15,6 +15,6 @@ export function runTitle(title: string): string {
     const arm = words.startsWith('arm ') ? words.slice(4) : null;
     return arm === null ? declared(words) : i18next.t('runs.titleArm', { arm });
   };
-  const said = (settings ?? '').split(', ').filter(Boolean).map(setting);
-  return [i18next.t('runs.titleOn', { task: declared(task), model, release }), ...said].join(', ');
+  const texts = (settings ?? '').split(', ').filter(Boolean).map(setting);
+  return [i18next.t('runs.titleOn', { task: declared(task), model, release }), ...texts].join(', ');
 }

@@ -2,11 +2,12 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { phraseSchema } from '../phrases/phrase.ts';
 
-const said = phraseSchema.optional();
+const reason = phraseSchema.optional();
 
 /** Data of an error, with its sentence as a code and values: screens word it themselves, scripts read `message`. */
-export interface ErrorData<Shape extends z.ZodRawShape> extends z.ZodObject<Shape & { said: typeof said }> {}
-const withPhrase = <Shape extends z.ZodRawShape>(shape: Shape): ErrorData<Shape> => z.object({ ...shape, said });
+export interface ErrorData<Shape extends z.ZodRawShape> extends z.ZodObject<Shape & { said: typeof reason }> {}
+const withPhrase = <Shape extends z.ZodRawShape>(shape: Shape): ErrorData<Shape> =>
+  z.object({ ...shape, said: reason });
 
 /**
  * Errors that every procedure may answer with. `message` is always one sentence for a person: what happened, to what,

@@ -135,9 +135,10 @@ function eq2Notes(model: string, printed: Readonly<Record<string, number>>): Pub
   const cells = mmbenchGuiL3L4.find((row) => row.model === model)?.cells;
   return [15, 50].flatMap((limit) => {
     const [sr, eqa] = [cells?.[`L3@${limit}/average/sr`], cells?.[`L3@${limit}/average/eqa`]];
-    const told = printed[`eq2-${limit}`];
-    if (sr === undefined || eqa === undefined || told === undefined || Math.abs(sr - eqa - told) <= rounding) return [];
-    return [phrase('table-eq2-differs', { limit, printed: told.toFixed(2), recomputed: (sr - eqa).toFixed(1) })];
+    const count = printed[`eq2-${limit}`];
+    if (sr === undefined || eqa === undefined || count === undefined || Math.abs(sr - eqa - count) <= rounding)
+      return [];
+    return [phrase('table-eq2-differs', { limit, printed: count.toFixed(2), recomputed: (sr - eqa).toFixed(1) })];
   });
 }
 

@@ -59,9 +59,9 @@ it('ends with 42 before it begins if a model has no key, and says where to put i
     ['--model', 'keyless'],
     ['--model', 'p', '--grounder', 'keyless'],
   ]) {
-    const said = await desk.run(...agent, ...more, '--json');
-    expect(said, said.err).toMatchObject({ code: 42, out: [] });
-    expect(said.err).toContain(
+    const result = await desk.run(...agent, ...more, '--json');
+    expect(result, result.err).toMatchObject({ code: 42, out: [] });
+    expect(result.err).toContain(
       'keyless has no key: set it on the Models screen or in the variable BENCHWRIGHT_TEST_NO_SUCH_KEY.',
     );
   }
@@ -69,9 +69,9 @@ it('ends with 42 before it begins if a model has no key, and says where to put i
 }, 120_000);
 
 it('refuses an address to allow that is none, and one where nothing is loaded', async () => {
-  const said = await desk.run(...agent, '--model', 'builtin/random', '--allow-origin', 'example');
-  expect(said).toMatchObject({ code: 2 });
-  expect(said.err).toContain('--allow-origin expects a web address such as https://example.com, not "example".');
+  const result = await desk.run(...agent, '--model', 'builtin/random', '--allow-origin', 'example');
+  expect(result).toMatchObject({ code: 2 });
+  expect(result.err).toContain('--allow-origin expects a web address such as https://example.com, not "example".');
   const replay = await desk.run(...agent, '--model', 'builtin/random', '--allow-origin', 'https://example.com');
   expect(replay).toMatchObject({ code: 2 });
 }, 120_000);

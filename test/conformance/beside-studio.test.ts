@@ -79,9 +79,9 @@ it('opens to other machines while only its owner can sign in', async () => {
 }, 60_000);
 
 it('examines it too, except for what is in progress in the studio', async () => {
-  const said = await desk.run('doctor', 'job', '--json');
-  expect({ code: said.code, out: said.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });
-  expect(said.err).toContain(`Checked while process ${studio.pid}`);
+  const result = await desk.run('doctor', 'job', '--json');
+  expect({ code: result.code, out: result.out }).toEqual({ code: 0, out: ['{"ok":true,"problems":[]}'] });
+  expect(result.err).toContain(`Checked while process ${studio.pid}`);
 }, 60_000);
 
 it('says who has it open if a command has to write', async () => {
@@ -94,8 +94,8 @@ it('says who has it open if a command has to write', async () => {
     ['merge', 'job', 'other'],
     ['doctor', 'job', '--repair'],
   ]) {
-    const said = await desk.run(...args, '--json');
-    expect({ args, code: said.code, out: said.out }).toEqual({ args, code: 1, out: [] });
-    expect(said.err).toContain(`is open in process ${studio.pid}`);
+    const result = await desk.run(...args, '--json');
+    expect({ args, code: result.code, out: result.out }).toEqual({ args, code: 1, out: [] });
+    expect(result.err).toContain(`is open in process ${studio.pid}`);
   }
 }, 300_000);

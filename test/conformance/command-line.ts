@@ -75,10 +75,10 @@ export class Desk {
 
   /** Runs with `--json`; returns the one document it printed. Throws if it ended otherwise than expected. */
   async json<Document = Record<string, never>>(code: number, ...args: string[]): Promise<Document> {
-    const said = await this.run(...args, '--json');
-    if (said.code !== code || said.out.length !== 1)
-      throw new Error(`${args.join(' ')} ended with ${said.code} and ${said.out.length} lines: ${said.err}`);
-    return JSON.parse(said.out[0] ?? '') as Document;
+    const result = await this.run(...args, '--json');
+    if (result.code !== code || result.out.length !== 1)
+      throw new Error(`${args.join(' ')} ended with ${result.code} and ${result.out.length} lines: ${result.err}`);
+    return JSON.parse(result.out[0] ?? '') as Document;
   }
 
   clear(): void {

@@ -120,8 +120,8 @@ it('ends with 42 if a release or picture does not match its hash', async () => {
     ['evaluate', 'other', '--task', 'knowledge', '--model', 'builtin/random'],
     ['export', 'other', '--format', 'gui-knowledge', '--release', '1.0', '--out', 'changed'],
   ]) {
-    const said = await desk.run(...args, '--json');
-    expect(said, said.err).toMatchObject({ code: 42, out: [] });
-    expect(said.err).toContain('was changed after it was frozen');
+    const result = await desk.run(...args, '--json');
+    expect(result, result.err).toMatchObject({ code: 42, out: [] });
+    expect(result.err).toContain('was changed after it was frozen');
   }
 }, 300_000);

@@ -30,8 +30,8 @@ it('writes the figure and its data beside it, and names both', async () => {
   expect(XMLValidator.validate(text('parts.svg'))).toBe(true);
   expect(text('parts.svg')).toContain('Planner planner with');
   expect(text('parts.csv')).toContain('\nplanner,project,planner,planner,15,0,1,');
-  const said = await figure('--id', 'mmbench-5', '--out', 'curves.SVG');
-  expect(said).toMatchObject({ code: 0, err: '' });
+  const result = await figure('--id', 'mmbench-5', '--out', 'curves.SVG');
+  expect(result).toMatchObject({ code: 0, err: '' });
   expect(existsSync(path.join(desk.folder, 'curves.csv'))).toBe(true);
 });
 
@@ -65,7 +65,7 @@ it.skipIf(process.getuid?.() === 0)('names a folder that it may not write to', a
   const locked = path.join(desk.folder, 'locked');
   mkdirSync(locked);
   chmodSync(locked, 0o500);
-  const said = await figure('--id', 'mmbench-5', '--out', 'locked/x.svg');
-  expect(said.code).toBe(1);
-  expect(said.err).toContain('locked');
+  const result = await figure('--id', 'mmbench-5', '--out', 'locked/x.svg');
+  expect(result.code).toBe(1);
+  expect(result.err).toContain('locked');
 });

@@ -24,7 +24,7 @@ async function read(format: string, name: string, content: string): Promise<Read
   }
   throw new Error('nothing was read');
 }
-const told = (record: ReadRecord) =>
+const linesOf = (record: ReadRecord) =>
   record.elements.map(({ content, locate }) => [
     content.name,
     content.role ?? content.component,
@@ -43,7 +43,7 @@ it('reads a UI Automator dump', async () => {
 <node bounds="[0,0][0,0]" class="android.widget.Button" clickable="true" text="hidden"/></node></hierarchy>`,
   );
   expect(record.screenshot).toMatchObject({ platform: 'android', app: 'org.clock', declaredSize: [828, 1792] });
-  expect(told(record)).toEqual([['Wi-Fi & more', 'Switch', 'Switch', 'checked', [10, 20, 110, 80]]]);
+  expect(linesOf(record)).toEqual([['Wi-Fi & more', 'Switch', 'Switch', 'checked', [10, 20, 110, 80]]]);
 });
 
 it('reads a HarmonyOS layout and an Appium tree', async () => {
@@ -56,7 +56,7 @@ it('reads a HarmonyOS layout and an Appium tree', async () => {
       },
     ],
   };
-  expect(told(await read('uiautomator', 'layout.json', JSON.stringify(harmony)))).toEqual([
+  expect(linesOf(await read('uiautomator', 'layout.json', JSON.stringify(harmony)))).toEqual([
     ['设置', 'Button', null, null, [1, 2, 30, 40]],
   ]);
   await rm(path.join(folder, 'app/layout.json'));
@@ -76,7 +76,7 @@ it('reads a HarmonyOS layout and an Appium tree', async () => {
   };
   const record = await read('appium', 'view_tree.json', JSON.stringify(appium));
   expect(record.screenshot.declaredSize).toEqual([828, 1700]);
-  expect(told(record).map(([name]) => name)).toEqual(['One', 'Two']);
+  expect(linesOf(record).map(([name]) => name)).toEqual(['One', 'Two']);
 });
 
 it('reads WebDriverAgent points as fractions of the screen', async () => {
@@ -87,7 +87,7 @@ it('reads WebDriverAgent points as fractions of the screen', async () => {
 <XCUIElementTypeSwitch type="XCUIElementTypeSwitch" label="Alarm" value="1" visible="true" x="207" y="448" width="41.4" height="89.6"/></XCUIElementTypeApplication>`,
   );
   expect(record.screenshot).toMatchObject({ platform: 'ios', app: 'Clock' });
-  expect(told(record)).toEqual([
+  expect(linesOf(record)).toEqual([
     ['Alarm', 'Switch', 'Switch', '1', [0.5, 0.5, 0.09999999999999999, 0.09999999999999999]],
   ]);
 });
@@ -110,7 +110,7 @@ it('reads captures of desktops and pages, and lists of page elements', async () 
     ],
   };
   const record = await read('atspi', 'screenshot.json', JSON.stringify(capture));
-  expect(told(record)).toEqual([['Wrap lines', 'Checkbox', 'Checkbox', 'checked', [1, 2, 30, 40]]]);
+  expect(linesOf(record)).toEqual([['Wrap lines', 'Checkbox', 'Checkbox', 'checked', [1, 2, 30, 40]]]);
   expect(record.elements[0]?.interact?.numbers).toEqual([1, 2, 10, 12]);
   await rm(path.join(folder, 'app/screenshot.json'));
   const list = [
@@ -123,7 +123,7 @@ it('reads captures of desktops and pages, and lists of page elements', async () 
       screenHeight: 1792,
     },
   ];
-  expect(told(await read('dom', 'element-snapshot.json', JSON.stringify(list)))).toEqual([
+  expect(linesOf(await read('dom', 'element-snapshot.json', JSON.stringify(list)))).toEqual([
     ['Go', 'button', null, null, [5, 6, 15, 18]],
   ]);
 });

@@ -131,8 +131,8 @@ it('does the whole job from an empty folder, with the specified names, shapes an
   for (const key of ['a', 'b', 'delta', 'ci', 'p']) expect(paired).toHaveProperty(key);
 
   const runs = [String(centre['run']), String(chance['run'])];
-  const told = await desk.json<{ file: string }>(0, 'report', 'job', ...runs, '--out', 'tables.csv');
-  expect(readFileSync(told.file, 'utf8').split('\n')[0]).toMatch(/^run,model,/);
+  const report = await desk.json<{ file: string }>(0, 'report', 'job', ...runs, '--out', 'tables.csv');
+  expect(readFileSync(report.file, 'utf8').split('\n')[0]).toMatch(/^run,model,/);
   expect(await desk.json(0, 'doctor', 'job')).toEqual({ ok: true, problems: [] });
 }, 300_000);
 
@@ -202,9 +202,9 @@ it('evaluates knowledge questions without marks, with a thought, several times a
       [['--hints', desk.lines('bad.jsonl', [{ id: 'a', plan: 'b' }, 'no'])], 'bad.jsonl, line 2 is not JSON'],
       [['--visual-prompt', 'maybe'], '--visual-prompt takes on or off'],
     ] as const) {
-      const said = await desk.run(...evaluate, ...more, '--json');
-      expect({ code: said.code, out: said.out }, said.err).toEqual({ code: 2, out: [] });
-      expect(said.err).toContain(why);
+      const result = await desk.run(...evaluate, ...more, '--json');
+      expect({ code: result.code, out: result.out }, result.err).toEqual({ code: 2, out: [] });
+      expect(result.err).toContain(why);
     }
     const elsewhere = desk.lines('elsewhere.jsonl', [{ id: 'another question', plan }]);
     const unmatched = await desk.run(...evaluate, '--hints', elsewhere, '--json');
@@ -237,9 +237,9 @@ it('reports the agents of a project’s episodes, and asks for runs or agents', 
     [[...report, '--out', 'agents.pdf'], 'must end in .md, .csv, .json'],
     [['report', 'agents', '--out', 'agents.md'], 'Name the runs'],
   ] as const) {
-    const said = await desk.run(...args, '--json');
-    expect({ code: said.code, out: said.out }, said.err).toEqual({ code: 2, out: [] });
-    expect(said.err).toContain(why);
+    const result = await desk.run(...args, '--json');
+    expect({ code: result.code, out: result.out }, result.err).toEqual({ code: 2, out: [] });
+    expect(result.err).toContain(why);
   }
 }, 300_000);
 
@@ -266,9 +266,9 @@ it('writes tables of the papers about agents, and says what they need', async ()
     [2, ['mmbench-3', '--out', 'p.svg'], 'not a chart'],
     [2, ['nothing', '--out', 'p.md'], 'mmbench-3'],
   ] as const) {
-    const said = await desk.run(...layout, ...args, '--json');
-    expect({ code: said.code, out: said.out }, said.err).toEqual({ code, out: [] });
-    expect(said.err).toContain(why);
+    const result = await desk.run(...layout, ...args, '--json');
+    expect({ code: result.code, out: result.out }, result.err).toEqual({ code, out: [] });
+    expect(result.err).toContain(why);
   }
 }, 300_000);
 
@@ -293,13 +293,13 @@ it('compares two agents on the tasks both ran, and names the tasks that only one
     ...{ n: 2, a: 1, b: 0.5, delta: 0.5, bothRight: 1, onlyA: 1, onlyB: 0, bothWrong: 0, limit: 15, clusters: 2 },
     ...{ agents: { a: 'alpha', b: 'beta' }, only: { a: ['Print'], b: [] }, unscored: [] },
   });
-  const said = await desk.run(...agents, '--max-steps', '3');
-  expect(said.code).toBe(3);
-  const text = said.out.join('\n');
+  const result = await desk.run(...agents, '--max-steps', '3');
+  expect(result.code).toBe(3);
+  const text = result.out.join('\n');
   expect(text).toContain('on 2 tasks that both ran, within 3 steps');
   expect(text).toContain('both succeed 1, only alpha 1, only beta 0, neither 0');
   expect(text).toMatch(/Buy a lamp\s+1 of 1 done, 3 steps\s+0 of 1 done, 3 steps/);
-  expect(said.err).toContain('left out Print: only alpha ran it');
+  expect(result.err).toContain('left out Print: only alpha ran it');
   for (const [args, why] of [
     [[...agents, '--level', 'L5'], '--level takes L3 or L4'],
     [[...agents, '--by', 'nobody'], '--by takes source, people or judge'],
@@ -326,9 +326,9 @@ it('distinguishes wrong usage (2) from failure (1), with one sentence on stderr 
     [1, ['compare', 'empty', 'a', 'b']],
   ];
   for (const [code, args] of wrong) {
-    const said = await desk.run(...args, '--json');
-    expect({ args, code: said.code, out: said.out }).toEqual({ args, code, out: [] });
-    expect(said.err).toMatch(/^(benchwright|error): \S.*/m);
+    const result = await desk.run(...args, '--json');
+    expect({ args, code: result.code, out: result.out }).toEqual({ args, code, out: [] });
+    expect(result.err).toMatch(/^(benchwright|error): \S.*/m);
   }
 }, 300_000);
 

@@ -20,14 +20,20 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const said = () => new AccessLog(home, project).entries().map(({ at: _, ...entry }) => Object.values(entry).join(' '));
+const linesOf = () =>
+  new AccessLog(home, project).entries().map(({ at: _, ...entry }) => Object.values(entry).join(' '));
 
 it('every change of the list of people is in the log, without tokens', () => {
   const list = new PeopleList(project, home);
   const tokens = [list.add('Ada', 'annotator'), list.renew('Ada')];
   list.setRole('Ada', 'curator');
   list.remove('ada');
-  expect(said()).toEqual(['added Ada annotator', 'renewed Ada annotator', 'role Ada curator', 'removed Ada curator']);
+  expect(linesOf()).toEqual([
+    'added Ada annotator',
+    'renewed Ada annotator',
+    'role Ada curator',
+    'removed Ada curator',
+  ]);
   const file = accessLogFile(home, project);
   for (const token of tokens) expect(readFileSync(file, 'utf8')).not.toContain(token);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -48,7 +54,7 @@ it('so is who signed in and out, but no attempt that failed', () => {
   guard.exchange(guard.ownerToken);
   const cookie = signedIn.cookie.split(';')[0] ?? '';
   for (let time = 0; time < 2; time += 1) guard.signOut({ headers: { cookie } } as Parameters<Guard['signOut']>[0]);
-  expect(said()).toEqual([
+  expect(linesOf()).toEqual([
     'added Ada reviewer',
     'signed-in Ada reviewer',
     'signed-in Owen curator',
@@ -63,5 +69,5 @@ it('an adopted list is in it by name, and a copy of the project has a log of its
   expect(new AccessLog(elsewhere, project).entries()).toMatchObject([
     { what: 'adopted', name: 'Ada', role: 'annotator' },
   ]);
-  expect(said()).toEqual(['added Ada annotator']);
+  expect(linesOf()).toEqual(['added Ada annotator']);
 });

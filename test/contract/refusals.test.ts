@@ -22,7 +22,7 @@ async function told(error: unknown): Promise<string> {
   });
   return call.then(
     () => 'nothing',
-    (said: unknown) => (said instanceof ORPCError && said.code === 'IO' ? said.message : 'something else'),
+    (error: unknown) => (error instanceof ORPCError && error.code === 'IO' ? error.message : 'something else'),
   );
 }
 const system = (code: string, more: object = {}) =>

@@ -111,7 +111,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
     await dialog().getByLabel('Maximum wait, s').fill(String(seconds));
     await dialog().getByRole('button', { name: 'Capture', exact: true }).click();
   }
-  const said = (text: string | RegExp) => dialog().getByRole('status').filter({ hasText: text }).waitFor();
+  const note = (text: string | RegExp) => dialog().getByRole('status').filter({ hasText: text }).waitFor();
   const refused = (text: string | RegExp) => dialog().getByRole('alert').filter({ hasText: text }).waitFor();
 
   it.each([1, 1.5, 2])('captures picture and boxes to the pixel at ratio %d', async (ratio) => {
@@ -119,7 +119,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
     await dialog().getByLabel('Height, px').fill('600');
     await dialog().getByText(`${ratio}×`, { exact: true }).click();
     await take(`${origin}/`);
-    await said(`${800 * ratio} × ${600 * ratio} with 4 pre-labels`);
+    await note(`${800 * ratio} × ${600 * ratio} with 4 pre-labels`);
     if (ratio === 1.5) {
       await savePictures(studio, 'capture-page');
       await expectNoBarriers(studio);
@@ -128,7 +128,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
 
   it('follows a redirect on the web and recognises the same picture', async () => {
     await take(`${origin}/moved`);
-    await said('is already in the project');
+    await note('is already in the project');
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
 
   it('captures what a page shows that never finishes loading', async () => {
     await take(`${origin}/unfinished`, 2);
-    await said('was still loading when time ran out');
+    await note('was still loading when time ran out');
   });
 
   it('can be cancelled', async () => {
@@ -168,16 +168,16 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
 
   it('contains a hostile page: no dialogs, windows, files, permissions or studio', async () => {
     await take(`${origin}/hostile`);
-    await said('with 1 pre-label');
+    await note('with 1 pre-label');
     const windows = await studio.app?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
     expect(windows).toBe(1);
     await take(`${origin}/missing`);
-    await said('returned an error: 404');
+    await note('returned an error: 404');
   });
 
   it('opens the captured page in Annotate, with its ghosts', async () => {
     await take(`${origin}/`);
-    await said('is already in the project');
+    await note('is already in the project');
     await dialog().getByRole('button', { name: 'Open in Annotate' }).click();
     await studio.page.getByRole('button', { name: 'Accept 4' }).waitFor();
     await studio.page.getByRole('option', { name: /Agree.*checkbox/i }).waitFor();

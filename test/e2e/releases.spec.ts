@@ -96,13 +96,13 @@ describe.runIf(hasBrowser())('a damaged release', () => {
   it('is printed on the command line, with the manifest of another release too', async () => {
     await studio.close();
     damage(`UPDATE releases SET hash = '${'a'.repeat(64)}'`);
-    const said = await benchwright(place, ['verify', project, '0.1']);
-    expect(said.code).toBe(42);
-    expect(said.stdout).toContain('record-changed');
-    expect(said.stdout).toContain('window 1?');
-    expect(said.stdout).toContain(`there is no ${picture}`);
-    expect(said.stdout).toMatch(/manifest-hash {2}The manifest of 0\.1 does not match these records: it says a{12}…/);
-    expect(said.stdout.match(/→ /g)).toHaveLength(3);
+    const result = await benchwright(place, ['verify', project, '0.1']);
+    expect(result.code).toBe(42);
+    expect(result.stdout).toContain('record-changed');
+    expect(result.stdout).toContain('window 1?');
+    expect(result.stdout).toContain(`there is no ${picture}`);
+    expect(result.stdout).toMatch(/manifest-hash {2}The manifest of 0\.1 does not match these records: it says a{12}…/);
+    expect(result.stdout.match(/→ /g)).toHaveLength(3);
     const json = JSON.parse((await benchwright(place, ['verify', project, '0.1', '--json'])).stdout) as object;
     expect(json).toMatchObject({ tag: '0.1', ok: false, records: 6, pictures: 3 });
     const nowhere = await benchwright(place, ['verify', project, '9.9']);

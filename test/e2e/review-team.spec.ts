@@ -199,8 +199,8 @@ describe.runIf(hasBrowser())('a team of two on one project', () => {
 
   it('says the same on the command line, once the server has closed the project', async () => {
     await studio.close();
-    const told = await benchwright(place, ['agreement', project, '--json']);
-    const { questions, clicks } = JSON.parse(told.stdout) as Agreement;
+    const result = await benchwright(place, ['agreement', project, '--json']);
+    const { questions, clicks } = JSON.parse(result.stdout) as Agreement;
     // Ann: A, B, C, D; Bo: A, B, A, D. p_o = 3/4, p_e = (1·2 + 1·1 + 1·0 + 1·1)/16, κ = (12 − 4)/(16 − 4).
     const two = questions.pairs.find(({ people }) => people.join() === 'Ann,Bo');
     expect(two).toMatchObject({ items: 4, rawAgreement: 0.75 });

@@ -175,8 +175,8 @@ describe('an agent of somebody’s own', () => {
   ])('that %s costs one try, is named in a sentence, and is gone', async (what, say, why) => {
     await project();
     const pids = folder('pids');
-    const told = `(require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n'), ${say})`;
-    const name = announce(nodeAgent(folder('bad.cjs'), told, { stepMs: what === 'is silent' ? 300 : 60_000 }));
+    const text = `(require('node:fs').appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n'), ${say})`;
+    const name = announce(nodeAgent(folder('bad.cjs'), text, { stepMs: what === 'is silent' ? 300 : 60_000 }));
     const { result, run: ended } = await run(name, { limit: 1 });
     expect(ended).toMatchObject({ state: 'done', done: 0, failed: 1 });
     expect(result).toMatchObject({ n: 0, envErrors: 0 });

@@ -100,14 +100,14 @@ function startOn(folder: string, ...more: string[]) {
   const child = spawn(process.execPath, [cli, ...args], {
     env: { ...process.env, BENCHWRIGHT_HOME: join(project.folder, '..', 'home') },
   });
-  const said = { out: '', err: '' };
+  const printed = { out: '', err: '' };
   child.stdout.on('data', (text) => {
-    said.out += text;
+    printed.out += text;
   });
   child.stderr.on('data', (text) => {
-    said.err += text;
+    printed.err += text;
   });
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...printed }));
   return { child, ended };
 }
 

@@ -178,7 +178,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
       expect(reply).toMatchObject({ text: 'long '.repeat(600_000) });
     }));
 
-  const told: [string, unknown, unknown, unknown][] = [
+  const given: [string, unknown, unknown, unknown][] = [
     ['as text', '12', '3', { inputTokens: 12, outputTokens: 3 }],
     ['as fractions', 12.4, 3.6, { inputTokens: 12, outputTokens: 4 }],
     ['half', 12, undefined, { inputTokens: 12, outputTokens: null }],
@@ -187,7 +187,7 @@ describe.each(Object.keys(kinds) as Kind[])('%s', (kind) => {
     ['as something else', {}, [3], null],
     ['as null', null, null, null],
   ];
-  test.each(told)('usage reported %s never loses the answer', (_name, input, output, usage) => {
+  test.each(given)('usage reported %s never loses the answer', (_name, input, output, usage) => {
     const fault: Fault = (response, body) => {
       const value = JSON.parse(body);
       const names = kind === 'chat' ? ['prompt_tokens', 'completion_tokens'] : ['input_tokens', 'output_tokens'];

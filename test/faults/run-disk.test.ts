@@ -53,14 +53,14 @@ describe('a disk that fills up', () => {
     write.immediate = () => {
       throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
     };
-    let told = 0;
+    let count = 0;
     host.events.listen((event) => {
-      if (event.type === 'run' && event.runId === id) told++;
+      if (event.type === 'run' && event.runId === id) count++;
     });
     await live?.ended;
     expect(rows('SELECT state FROM runs', z.object({ state: z.string() }))).toEqual([{ state: 'running' }]);
     expect(service().view(id)).toMatchObject({ state: 'paused', waiting: { for: 'disk' } });
-    expect(told).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(0);
     expect(service().pause(id)).toMatchObject({ state: 'paused', waiting: null });
     write.immediate = immediate;
     write.exec('PRAGMA max_page_count = 1000000');

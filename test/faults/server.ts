@@ -73,9 +73,9 @@ function gather(value: unknown, found: { texts: string[]; images: string[] }): v
   }
 }
 
-function envelope(path: string, said: ReturnType<Say>, usage: { input: number; output: number }): unknown {
-  const refusal = typeof said === 'string' ? null : said.refusal;
-  const text = typeof said === 'string' ? said : null;
+function envelope(path: string, given: ReturnType<Say>, usage: { input: number; output: number }): unknown {
+  const refusal = typeof given === 'string' ? null : given.refusal;
+  const text = typeof given === 'string' ? given : null;
   if (path.endsWith('/messages'))
     return {
       id: 'msg',

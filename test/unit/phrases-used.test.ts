@@ -36,9 +36,9 @@ const valueIsStored = (code: string) =>
 it('every phrase in the catalogue is used', () => {
   const codes = new Set(Object.keys(phrases).map((key) => key.replace(/_(?:one|other)$/, '')));
   for (const code of ['text', ...Object.keys(stepLabels)]) codes.delete(code);
-  const said = (code: string) =>
+  const isUsed = (code: string) =>
     source.includes(`'${code}'`) || composed.some((pattern) => pattern.test(code)) || valueIsStored(code);
-  expect([...codes].filter((code) => !said(code))).toEqual([]);
+  expect([...codes].filter((code) => !isUsed(code))).toEqual([]);
   expect(codes.size).toBeGreaterThan(80);
 });
 

@@ -37,10 +37,10 @@ async function scratch<T>(work: (folder: string) => Promise<T>): Promise<T> {
 
 type FinishedEvaluation = Awaited<ReturnType<typeof finishedEvaluation>>;
 
-function tell({ out }: CliSession, { bundle, out: file }: Asked, told: FinishedEvaluation, left: boolean): void {
+function tell({ out }: CliSession, { bundle, out: file }: Asked, finished: FinishedEvaluation, left: boolean): void {
   const { hash } = bundle.manifest;
-  out.result({ ...told.document, bundle: hash, shard: left ? file : null }, () =>
-    [told.text, left ? inWords('result-shard', { file }) : null].filter((line) => line !== null).join('\n'),
+  out.result({ ...finished.document, bundle: hash, shard: left ? file : null }, () =>
+    [finished.text, left ? inWords('result-shard', { file }) : null].filter((line) => line !== null).join('\n'),
   );
 }
 
@@ -54,9 +54,9 @@ function tellFinished(session: CliSession, asked: Asked): Promise<ExitCode> {
     await openFinished(session.host, { bundle, file, folder, request });
     try {
       const [run] = await session.client.runs.list({ kind: 'evaluate' });
-      const told = await finishedEvaluation(session, run?.id ?? '');
-      tell(session, asked, told, true);
-      return told.code;
+      const finished = await finishedEvaluation(session, run?.id ?? '');
+      tell(session, asked, finished, true);
+      return finished.code;
     } finally {
       await closeWorker(session.host);
     }
@@ -82,14 +82,15 @@ export async function evaluateBundle(session: CliSession, asked: Asked): Promise
   try {
     await asked.prepare();
     await assertAskedPictures(opened, bundle, request);
-    const told = await finishedEvaluation(session, await runOf(session, request));
-    const left = told.document.state === 'done' && told.code !== exit.never && told.code !== exit.interrupted;
+    const finished = await finishedEvaluation(session, await runOf(session, request));
+    const left =
+      finished.document.state === 'done' && finished.code !== exit.never && finished.code !== exit.interrupted;
     if (left) await writeShardFile(opened, file);
     else session.out.note(inWords('cli-shard-kept', { work }));
-    tell(session, asked, told, left);
+    tell(session, asked, finished, left);
     await closeWorker(session.host);
     if (left) await rm(work, { recursive: true, force: true });
-    return told.code;
+    return finished.code;
   } finally {
     await closeWorker(session.host);
   }

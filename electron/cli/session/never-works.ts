@@ -59,6 +59,6 @@ export class Mismatch extends Error {}
 export function canNeverWork(error: unknown): boolean {
   if (error instanceof Mismatch) return true;
   const { data } = (error ?? {}) as { data?: { said?: unknown } | null };
-  const said = phraseSchema.safeParse(data?.said);
-  return said.success && (saysMismatch(said.data) || says(keyless, said.data));
+  const reason = phraseSchema.safeParse(data?.said);
+  return reason.success && (saysMismatch(reason.data) || says(keyless, reason.data));
 }

@@ -48,9 +48,9 @@ const fault = (kind: AdapterFault['kind'], detail: string): AdapterOutcome => ({
 
 /** What an error of the interpreter says. */
 function errorText(vm: QuickJSContext, handle: QuickJSHandle): string {
-  const said: unknown = vm.dump(handle);
-  if (said === null || typeof said !== 'object') return String(said);
-  const { name, message } = said as { name?: unknown; message?: unknown };
+  const given: unknown = vm.dump(handle);
+  if (given === null || typeof given !== 'object') return String(given);
+  const { name, message } = given as { name?: unknown; message?: unknown };
   return [name, message].filter((part) => typeof part === 'string' && part !== '').join(': ');
 }
 

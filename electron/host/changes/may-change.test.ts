@@ -55,7 +55,7 @@ describe('who may change what', () => {
   it('an annotator approves no element, not even their own; a reviewer may', async () => {
     const { element } = drawn('Ann', 'person', 'draft');
     expect(await move('Ann', 'annotator', element, 'approved')).toBe('FORBIDDEN');
-    for (const [state, said] of [
+    for (const [state, expected] of [
       ['approved', 'Only a reviewer can approve this element; ask one.'],
       ['conflict', 'Only a reviewer can report a conflict on this element; ask one.'],
     ] as const)
@@ -63,7 +63,7 @@ describe('who may change what', () => {
         fixture
           .as('Ann', 'annotator')
           .elements.setState({ label: 'x', state, items: [{ id: element, baseRevision: 1 }] }),
-      ).rejects.toThrow(said);
+      ).rejects.toThrow(expected);
     const items = [{ id: element, baseRevision: 1 }];
     const rejected = { label: 'x', state: 'rejected', reason: 'wrong-box', items } as const;
     expect(await codeOf(fixture.as('Ann', 'annotator').elements.setState(rejected))).toBe('FORBIDDEN');

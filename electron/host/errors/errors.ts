@@ -18,8 +18,8 @@ export function failure<C extends ErrorCode>(code: C, sentence: Phrase, data: Da
 
 /** What an error says: its phrase, if it was made from one, otherwise its message. */
 export function errorPhrase(error: unknown): Phrase {
-  const { said, data } = (error ?? {}) as { said?: unknown; data?: { said?: unknown } | null };
-  const found = phraseSchema.safeParse(said ?? data?.said);
+  const { said: given, data } = (error ?? {}) as { said?: unknown; data?: { said?: unknown } | null };
+  const found = phraseSchema.safeParse(given ?? data?.said);
   return found.data ?? textPhrase(error instanceof Error ? error.message : String(error));
 }
 
@@ -46,8 +46,8 @@ const reasons: Record<string, Phrase> = {
 const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE']);
 
 function codeOf(error: unknown): string {
-  const said = (error as { code?: unknown } | null)?.code;
-  return typeof said === 'string' ? said : '';
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
 }
 
 /** A disk error on a path as IO, in words; any other error unchanged. `next` says what to do instead. */

@@ -90,7 +90,7 @@ export interface ReviewHooks {
   /** For a kind whose items label episodes: a decisions file may name the episode instead of the item. */
   labelsEpisodes?: {
     /** What is wrong with a label for an episode, which need not be queued; null if nothing is. */
-    wrong(said: unknown, episode: StoredEpisode): Phrase | null;
+    wrong(given: unknown, episode: StoredEpisode): Phrase | null;
     /** Queues an episode for a label, if it has none. Call it inside `change`. NOT_FOUND if it does not exist. */
     queue(to: Change, episodeId: string): void;
   };

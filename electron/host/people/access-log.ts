@@ -25,9 +25,9 @@ export class AccessLog {
   }
 
   add(what: AccessEntry['what'], { name, role }: Pick<AccessEntry, 'name' | 'role'>): void {
-    const said: AccessEntry = { at: new Date().toISOString(), what, name, ...(role && { role }) };
+    const accessEntry: AccessEntry = { at: new Date().toISOString(), what, name, ...(role && { role }) };
     mkdirSync(dirname(this.#file), { recursive: true, mode: 0o700 });
-    appendFileSync(this.#file, `${JSON.stringify(said)}\n`, { mode: 0o600 });
+    appendFileSync(this.#file, `${JSON.stringify(accessEntry)}\n`, { mode: 0o600 });
   }
 
   /** Oldest first; a line that a kill left half written is left out. */

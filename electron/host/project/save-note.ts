@@ -68,8 +68,8 @@ export class SaveNote {
 
   #write({ kind, entityId, number }: { kind: string; entityId: string; number: number }): void {
     try {
-      const said: Note = { last: { kind, entityId, number, at: new Date().toISOString() }, lost: this.#lost };
-      const text = JSON.stringify(said).padEnd(bytes);
+      const note: Note = { last: { kind, entityId, number, at: new Date().toISOString() }, lost: this.#lost };
+      const text = JSON.stringify(note).padEnd(bytes);
       if (this.#file === null) this.#begin(text);
       else writeSync(this.#file, text, 0);
     } catch {

@@ -41,7 +41,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     if (!page) throw new Error('no page');
     return page;
   }
-  const told = () =>
+  const eventsOf = () =>
     steps.map(({ actions, element }) => [
       ...actions.map(({ raw: _, ...action }) => action),
       ...(element ? [element.name] : []),
@@ -88,7 +88,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     const [page] = browser.context?.pages() ?? [];
     await page?.mouse.click(60, 60);
     await recorder.settled();
-    expect(told()).toEqual([[{ type: 'click', point: [60, 60] }, 'Add lamp']]);
+    expect(eventsOf()).toEqual([[{ type: 'click', point: [60, 60] }, 'Add lamp']]);
   });
 
   it('records each action with the picture before it and the element under the point', async () => {
@@ -117,7 +117,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     await mouse.move(400, 240, { steps: 5 });
     await mouse.up();
     await recorder.settled();
-    expect(told()).toEqual([
+    expect(eventsOf()).toEqual([
       [{ type: 'click', point: [60, 60] }, 'Add lamp'],
       [{ type: 'double_click', point: [260, 60] }, 'Open twice'],
       [{ type: 'right_click', point: [420, 60] }, 'Options'],
@@ -162,7 +162,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     await page.bringToFront();
     await page.mouse.click(60, 60);
     await recorder.settled();
-    expect(told()).toEqual([
+    expect(eventsOf()).toEqual([
       [{ type: 'click', point: [220, 370] }, 'Cart'],
       [{ type: 'back' }],
       [{ type: 'click', point: [60, 370] }, 'Help in a new tab'],

@@ -26,8 +26,8 @@ export const episodes = {
     const { filter, sort, cursor = null, offset = 0, limit } = input;
     const index = episodeIndex(requireSession(context));
     const page = index.page(filter, sort, { cursor, offset, limit }, closedTo(context, input));
-    const said = labelsShownToCaller(context);
-    return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id), said)) };
+    const shown = labelsShownToCaller(context);
+    return { ...page, rows: page.rows.map((found) => rowOf(found, index.labelsOf(found.id), shown)) };
   }),
   facets: api.episodes.facets.handler(({ context, input }) =>
     episodeIndex(requireSession(context)).facets(input.filter, closedTo(context, input)),

@@ -40,8 +40,8 @@ export interface Space {
 }
 
 /** Whether the numbers can be in the convention at all. */
-export function guardBoxes(said: readonly ListedElement[], { convention, image, sent }: Space): GuardVerdict {
-  const corners = said.flatMap(({ box }): [number, number][] => {
+export function guardBoxes(elements: readonly ListedElement[], { convention, image, sent }: Space): GuardVerdict {
+  const corners = elements.flatMap(({ box }): [number, number][] => {
     const numbers = four(box);
     return numbers
       ? [

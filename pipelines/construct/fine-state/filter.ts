@@ -77,10 +77,10 @@ export const filter: AnyStep = defineStep({
   output: filtered,
   expect: { calls: 1, inputTokens: 1400, outputTokens: 60 },
   async run({ item }, ctx) {
-    const said = await askFilter(item, ctx);
-    return said.suitable
-      ? said
-      : drop(phrase('item-not-suitable', { reason: said.reason || phrase('item-no-reason') }));
+    const opinion = await askFilter(item, ctx);
+    return opinion.suitable
+      ? opinion
+      : drop(phrase('item-not-suitable', { reason: opinion.reason || phrase('item-no-reason') }));
   },
   summary: ({ reason }) => (reason ? phrase('item-suitable-because', { reason }) : phrase('item-suitable')),
 });

@@ -12,7 +12,7 @@ import { joinedPhrase, phrase } from '#shared/phrases/phrase.ts';
 
 /** A checker's verdict on one instruction. `fix` is a whole new text or null. */
 export const check = z.object({
-  type: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(groundingTypes)),
+  type: z.preprocess((given) => (typeof given === 'string' ? given.toLowerCase() : given), z.enum(groundingTypes)),
   number: z.number().int().positive(),
   valid: yesOrNo,
   comment: z

@@ -64,13 +64,13 @@ export const controls: AnyStep = defineStep({
     if (!item.final) return drop(phrase('item-no-final-picture'));
     if (ctx.options['controls'] === 'off') return { controls: [], note: 'switched off' };
     if (!item.controls) return { controls: [], note: inWords('judge-no-success') };
-    const told = await Promise.all(
+    const judged = await Promise.all(
       questionsOf(item.controls).map(async ({ control: kind, ask }) => {
         const wanted = kind === 'success' ? ('success' as const) : ('failure' as const);
         return { control: kind, wanted, said: (await askJudge(ask, ctx)).verdict };
       }),
     );
-    const wrong = told.filter(({ wanted, said }) => wanted !== said);
+    const wrong = judged.filter(({ wanted, said }) => wanted !== said);
     if (wrong.length > 0)
       throw new ItemError(
         'controls',
@@ -78,7 +78,7 @@ export const controls: AnyStep = defineStep({
           wrong: wrong.map(({ control: kind, said }) => `${words[kind]} a ${said}`).join(', '),
         }),
       );
-    return { controls: told, note: '' };
+    return { controls: judged, note: '' };
   },
   summary: ({ controls: told, note }) => (note ? textPhrase(note) : phrase('item-controls-judged', { n: told.length })),
 });

@@ -21,8 +21,8 @@ export type SortedOut = z.infer<typeof sortedOut>;
 function whyApart({ content: { apps, instruction, dependencies }, passed }: DraftedTask): string | null {
   if (apps.length < 2) return null;
   if (dependencies.length === 0) return inWords('dropped-nothing-passed');
-  const said = passed !== null && passed.length > 1 && instruction.toLowerCase().includes(passed.toLowerCase());
-  return said ? inWords('dropped-already-said', { value: passed }) : null;
+  const named = passed !== null && passed.length > 1 && instruction.toLowerCase().includes(passed.toLowerCase());
+  return named ? inWords('dropped-already-said', { value: passed }) : null;
 }
 
 /** Leaves out near-copies of people's tasks and of one another, and tasks whose apps do not need one another. */

@@ -74,12 +74,12 @@ const task = (instruction: string, more: object = {}) => ({
 function answer(request: ProviderRequest): string {
   const text = textOf(request);
   if (text.includes('Write one task that uses both apps')) {
-    const said = text.indexOf('App: Shop') > text.indexOf('App: Notes');
+    const ordered = text.indexOf('App: Shop') > text.indexOf('App: Notes');
     return JSON.stringify(
-      task(said ? 'Order the lamp of the note, which is 19.90.' : 'Write the price of the teapot into a note.', {
+      task(ordered ? 'Order the lamp of the note, which is 19.90.' : 'Write the price of the teapot into a note.', {
         criteria: [{ kind: 'storage', app: 'Notes', key: 'notes', path: '0.text', contains: '19.90' }],
         passes: { what: 'the price', value: 19.9 },
-        ...(said && { passes: { what: 'the price', value: '19.90' } }),
+        ...(ordered && { passes: { what: 'the price', value: '19.90' } }),
       }),
     );
   }

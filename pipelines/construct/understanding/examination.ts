@@ -94,8 +94,8 @@ export const examination = z.object({
 export type Examination = z.infer<typeof examination>;
 
 /** An examiner's corrected question, or null if it left the question unchanged. */
-export function fixOf(question: DraftedQuestion, said: Examination | undefined): DraftedQuestion | null {
-  const found = said && byDifficulty(said.judgements, question.difficulty);
+export function fixOf(question: DraftedQuestion, examination: Examination | undefined): DraftedQuestion | null {
+  const found = examination && byDifficulty(examination.judgements, question.difficulty);
   if (!found || found.valid !== 'no' || !found.fix) return null;
   const aspect = found.fix.aspect ?? question.aspect;
   const fix = { ...found.fix, difficulty: question.difficulty, ...(aspect && { aspect }) };
@@ -105,7 +105,7 @@ export function fixOf(question: DraftedQuestion, said: Examination | undefined):
 /** The questions after an examiner. */
 export function afterExamination(
   questions: readonly DraftedQuestion[],
-  said: Examination | undefined,
+  examination: Examination | undefined,
 ): DraftedQuestion[] {
-  return questions.map((question) => fixOf(question, said) ?? question);
+  return questions.map((question) => fixOf(question, examination) ?? question);
 }

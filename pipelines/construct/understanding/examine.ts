@@ -32,12 +32,12 @@ export async function answerBlind(stage: Stage, by: { role: string } | { model: 
     .render({ osName: osName(item), items: itemsText(questions, 'blind') });
   const reply = await ctx.call({ ...by, messages: aboutScreenshot(filled, item), schema: blindReply, data });
   const answers: BlindAnswer[] = questions.map(({ difficulty, options }) => {
-    const said = reply.json?.answers.find((answer) => answer.difficulty === difficulty);
-    if (!said) return { difficulty, answer: null, reason: inWords('examine-declined') };
-    const offered = options.some((option) => option.letter === said.answer);
-    return said.answer === null || offered
-      ? said
-      : { difficulty, answer: null, reason: inWords('examine-not-offered', { answer: said.answer }) };
+    const answered = reply.json?.answers.find((answer) => answer.difficulty === difficulty);
+    if (!answered) return { difficulty, answer: null, reason: inWords('examine-declined') };
+    const offered = options.some((option) => option.letter === answered.answer);
+    return answered.answer === null || offered
+      ? answered
+      : { difficulty, answer: null, reason: inWords('examine-not-offered', { answer: answered.answer }) };
   });
   return { answers, reply };
 }
@@ -66,17 +66,19 @@ async function examine(stage: Stage, role: string, ctx: StepContext): Promise<Ex
 }
 
 /** `2 valid, 1 with a fix, votes B C A`. */
-function summaryOf(said: Examination): Phrase {
-  if (said.judgements.length === 0) return phrase('item-declined-to-judge');
-  const valid = said.judgements.filter((judgement) => judgement.valid === 'yes').length;
-  const fixes = said.judgements.filter((judgement) => judgement.valid === 'no' && judgement.fix !== null).length;
-  const faults = said.judgements.filter((judgement) => judgement.valid === 'no' && judgement.fix === null).length;
+function summaryOf(examination: Examination): Phrase {
+  if (examination.judgements.length === 0) return phrase('item-declined-to-judge');
+  const valid = examination.judgements.filter((judgement) => judgement.valid === 'yes').length;
+  const fixes = examination.judgements.filter((judgement) => judgement.valid === 'no' && judgement.fix !== null).length;
+  const faults = examination.judgements.filter(
+    (judgement) => judgement.valid === 'no' && judgement.fix === null,
+  ).length;
   return joinedPhrase([
     ...(valid > 0 ? [phrase('item-n-valid', { n: valid })] : []),
     ...(fixes > 0 ? [phrase('item-n-with-fix', { n: fixes })] : []),
     ...(faults > 0 ? [phrase('item-n-not-valid', { n: faults })] : []),
-    phrase('item-votes', { votes: said.answers.map((answer) => answer.answer ?? '–').join(' ') }),
-    ...(said.repaired > 0 ? [phrase('item-json-repaired')] : []),
+    phrase('item-votes', { votes: examination.answers.map((answer) => answer.answer ?? '–').join(' ') }),
+    ...(examination.repaired > 0 ? [phrase('item-json-repaired')] : []),
   ]);
 }
 

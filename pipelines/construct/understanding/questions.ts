@@ -35,14 +35,14 @@ function keyOf(answer: unknown, options: unknown): unknown {
   const letter = letterOf(answer);
   if (letter !== answer || typeof answer !== 'string' || !Array.isArray(options)) return letter;
   const lettered = /^\s*\(?([A-Za-z])[.):]+\s+(.+)$/s.exec(answer);
-  const said = options.filter(
+  const rows = options.filter(
     (option) =>
       isRecord(option) &&
       typeof option['text'] === 'string' &&
       (same(option['text'], answer) ||
         (lettered?.[1]?.toUpperCase() === option['letter'] && same(option['text'], lettered?.[2] ?? ''))),
   );
-  return said.length === 1 ? said[0]['letter'] : answer;
+  return rows.length === 1 ? rows[0]['letter'] : answer;
 }
 
 function optionsOf(value: unknown): unknown {

@@ -50,17 +50,17 @@ export const solve: AnyStep = defineStep({
 
 /** The finding on a rewritten question whose key nobody confirmed blind; null if its solver chose the key. */
 export function notSolved(
-  said: Solved | undefined,
+  solved: Solved | undefined,
   question: { difficulty: 'easy' | 'medium' | 'hard'; answer: string },
 ) {
-  const answer = said && byDifficulty(said.answers, question.difficulty);
+  const answer = solved && byDifficulty(solved.answers, question.difficulty);
   if (!answer || answer.answer === question.answer) return null;
   return {
     code: 'fix-not-solved',
     severity: 'warning' as const,
     detail:
       answer.answer === null
-        ? phrase('lint-fix-not-solved-nothing', { model: said.model ?? '', key: question.answer })
-        : phrase('lint-fix-not-solved', { model: said.model ?? '', answer: answer.answer, key: question.answer }),
+        ? phrase('lint-fix-not-solved-nothing', { model: solved.model ?? '', key: question.answer })
+        : phrase('lint-fix-not-solved', { model: solved.model ?? '', answer: answer.answer, key: question.answer }),
   };
 }

@@ -113,7 +113,7 @@ export class RunCalls {
 
 /** The same question with the unreadable answer and what was wrong with it. */
 function askAgain(messages: readonly Message[], reply: string, why: string): Message[] {
-  const said: Message[] = reply.trim() === '' ? [] : [{ role: 'assistant', content: reply.slice(0, 8000) }];
+  const turns: Message[] = reply.trim() === '' ? [] : [{ role: 'assistant', content: reply.slice(0, 8000) }];
   const note = `${why} Answer again, with the JSON only.`;
-  return [...messages, ...said, { role: 'user', content: note }];
+  return [...messages, ...turns, { role: 'user', content: note }];
 }

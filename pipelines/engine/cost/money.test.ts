@@ -117,14 +117,14 @@ describe('cost', () => {
   test('is estimated from the length if the server reports no usage', () => {
     const model = { record: record({}), image: imagePolicy.parse({}) };
     const messages = [{ role: 'user' as const, content: 'abcdabcd' }];
-    const told = { inputTokens: 7, outputTokens: 3 };
-    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: told })).toEqual(told);
+    const usage = { inputTokens: 7, outputTokens: 3 };
+    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: usage })).toEqual(usage);
     expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: null })).toEqual({
       inputTokens: 6,
       outputTokens: 3,
     });
     const half = { inputTokens: 7, outputTokens: null };
-    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: half })).toEqual(told);
+    expect(chargedUsage({ messages, model }, { text: 'abcdabcdabcd', usage: half })).toEqual(usage);
   });
 
   test('pictures count by their vendor’s rule', () => {

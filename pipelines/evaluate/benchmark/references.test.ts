@@ -24,7 +24,7 @@ const figure = (row: { strict: { headline: { id: string; value: number | null }[
   row?.strict.headline.find((entry) => entry.id === id)?.value;
 
 const cases = [question(4, 'B', 'one'), question(5, 'B', 'one'), question(6, 'C', 'two')];
-const said = (at: number, person: string, answer: unknown, seconds: number | null) => {
+const answerOf = (at: number, person: string, answer: unknown, seconds: number | null) => {
   const of = cases[at];
   const reading = readingOfPerson(understanding, answer);
   if (!of || !reading) throw new Error('no such answer');
@@ -32,7 +32,12 @@ const said = (at: number, person: string, answer: unknown, seconds: number | nul
 };
 
 it('counts blind answers of people, with their items, people and time', () => {
-  const given = [said(0, 'Ada', 'B', 4), said(1, 'Ada', 'A', 8), said(0, 'Bo', 'B', null), said(2, 'Bo', null, 6)];
+  const given = [
+    answerOf(0, 'Ada', 'B', 4),
+    answerOf(1, 'Ada', 'A', 8),
+    answerOf(0, 'Bo', 'B', null),
+    answerOf(2, 'Bo', null, 6),
+  ];
   const row = humanRow(understanding, given, { of: 3, earlier: 1 });
   expect(row).toMatchObject({ kind: 'human', items: 3, of: 3, people: 2, answers: 4, earlier: 1 });
   expect(row?.seconds).toEqual({ median: 6, p90: 7.6 });

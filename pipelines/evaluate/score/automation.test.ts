@@ -83,8 +83,8 @@ describe('score automation', () => {
     expect(document['deltas']).toMatchObject([
       { from: 15, to: 50, sr: expect.closeTo(0.2, 14), eqa: expect.closeTo(long - short, 14) },
     ]);
-    const { told, points } = document['budgets'] as { told: number; points: { limit: number; sr: number }[] };
-    expect([told, points.length]).toEqual([50, 50]);
+    const { told: count, points } = document['budgets'] as { told: number; points: { limit: number; sr: number }[] };
+    expect([count, points.length]).toEqual([50, 50]);
     expect(points[14]).toEqual({ limit: 15, sr: 0.6, eqa: expect.closeTo(short, 14) });
     expect(points[2]).toMatchObject({ limit: 3, sr: 0.2 });
   });

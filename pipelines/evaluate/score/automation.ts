@@ -59,7 +59,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   const refused: ScoreRefusal[] = [];
   const warnings: string[] = [];
   const limits = [...new Set(request.maxSteps)].sort((a, b) => a - b);
-  const told = limits.at(-1) ?? 1;
+  const count = limits.at(-1) ?? 1;
   const known = request.gold === null ? null : await tasksIn(request.gold, refused, warnings);
   const name = path.basename(predictions);
   const usable = new Usable(predictions, expected.fields, expected.example);
@@ -85,7 +85,7 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       const about = known?.get(id ?? task ?? '');
       const success = typeof reward === 'number' ? reward >= threshold : checked.data.success === true;
       if (typeof checked.data.success === 'boolean' && checked.data.success !== success) contradicted += 1;
-      const problem = known && !about ? inWords('score-task-not-in-gold') : outcomeProblem({ success, steps }, told);
+      const problem = known && !about ? inWords('score-task-not-in-gold') : outcomeProblem({ success, steps }, count);
       if (problem === null)
         tasks.push({
           success,
@@ -100,15 +100,15 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
   if (contradicted > 0) warnings.push(inWords('score-contradicted', { count: contradicted, threshold }));
   const at = (limit: number): AutomationSummary => {
     const summary = automationSummary(limit, { grid });
-    for (const task of tasks) summary.add(limit === told ? task : { ...task, ...cutAt(task, limit), reward: null });
+    for (const task of tasks) summary.add(limit === count ? task : { ...task, ...cutAt(task, limit), reward: null });
     return summary.result();
   };
   const byLimit = limits.map((limit) => ({ limit, summary: at(limit) }));
-  const top = byLimit.at(-1)?.summary ?? at(told);
+  const top = byLimit.at(-1)?.summary ?? at(count);
   return {
     document: {
       task: automation.id,
-      maxSteps: told,
+      maxSteps: count,
       ...(top.reward && { threshold }),
       ...top,
       ...(limits.length > 1 && {
@@ -116,13 +116,13 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
         deltas: deltasOf(byLimit),
       }),
       budgets: {
-        told,
+        told: count,
         points:
-          told > scannedLimit
+          count > scannedLimit
             ? []
             : atEveryLimit(
                 tasks,
-                Array.from({ length: told }, (_, step) => step + 1),
+                Array.from({ length: count }, (_, step) => step + 1),
               ),
       },
     },

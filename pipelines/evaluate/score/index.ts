@@ -147,8 +147,8 @@ async function scoredFrom(scorer: Scorer, asked: Scoring): Promise<ScoreReport> 
       jsonLines(lines, () => count++),
     );
     const { coordinates = null, boxes } = outside;
-    const told = { coordinates: asked.coordinates ?? coordinates, boxes: boxes ?? asked.boxes };
-    const report = await scored(scorer, { ...asked, ...told, predictions });
+    const convention = { coordinates: asked.coordinates ?? coordinates, boxes: boxes ?? asked.boxes };
+    const report = await scored(scorer, { ...asked, ...convention, predictions });
     const notes = [inWords('score-read-from', { name, layout, count, field })];
     return { ...report, document: { ...report.document, predictionsFrom: { layout, field } }, notes };
   } finally {

@@ -26,8 +26,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** A description in one piece is used as its first part. */
 function asDescribed(value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const said = value['description'];
-  const parts = typeof said === 'string' ? { purpose: said } : isRecord(said) ? said : {};
+  const description = value['description'];
+  const parts = typeof description === 'string' ? { purpose: description } : isRecord(description) ? description : {};
   return { description: { purpose: '', appearance: '', features: '', ...parts } };
 }
 
@@ -84,11 +84,11 @@ export function factsOf(arm: string | null, pointing: Pointing | null, found: Co
     const [x1, y1, x2, y2] = whole;
     return { description: null, box: [x1 / image.width, y1 / image.height, x2 / image.width, y2 / image.height] };
   }
-  const told = {
+  const facts = {
     description: describedArms.includes(arm ?? '') ? found.description : null,
     box: locatedArms.includes(arm ?? '') ? found.box : null,
   };
-  return told.description === null && told.box === null ? null : told;
+  return facts.description === null && facts.box === null ? null : facts;
 }
 
 const three = (n: number) => n.toFixed(3);

@@ -49,10 +49,10 @@ it('finds the pairs that another way of counting changes', () => {
 
 it('calls no difference lost that was never shown, nor new what only the test shows', () => {
   const of = (better: number) => ({ figures: [], pairs: [{ a: 0, b: 1, order: 1, better }] });
-  const said = (base: number, now: number, shown: number) =>
+  const wayOf = (base: number, now: number, shown: number) =>
     flipsOf(of(base), of(now), of(shown)).flips[0]?.significance;
-  expect([said(1, 0, 0), said(0, 1, 1), said(0, 0, 1)]).toEqual([undefined, undefined, undefined]);
-  expect([said(1, 0, 1), said(0, 1, 0), said(1, -1, 0)]).toEqual(['lost', 'gained', 'gained']);
+  expect([wayOf(1, 0, 0), wayOf(0, 1, 1), wayOf(0, 0, 1)]).toEqual([undefined, undefined, undefined]);
+  expect([wayOf(1, 0, 1), wayOf(0, 1, 0), wayOf(1, -1, 0)]).toEqual(['lost', 'gained', 'gained']);
 });
 
 it('weighs items as the figure does', () => {

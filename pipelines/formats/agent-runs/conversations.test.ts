@@ -240,7 +240,7 @@ describe('cua', () => {
 });
 
 describe('UI-TARS conversations', () => {
-  const said = (value: string) => ({ from: 'gpt', value });
+  const turn = (value: string) => ({ from: 'gpt', value });
   const place = (convention: string, ...numbers: number[]) => ({ numbers, convention });
 
   it('reads training data with a picture for each <image>', async () => {
@@ -249,10 +249,10 @@ describe('UI-TARS conversations', () => {
     const conversations = [
       { from: 'human', value: 'You are a GUI agent.\n\n## User Instruction\nBuy it\n' },
       { from: 'human', value: '<image>' },
-      said("Thought: It's there.\nAction: click(start_box='<|box_start|>(100,200)<|box_end|>')"),
+      turn("Thought: It's there.\nAction: click(start_box='<|box_start|>(100,200)<|box_end|>')"),
       { from: 'human', value: '<image>' },
-      said("Thought: hm\nAction: type(content='it\\'s\\n')"),
-      said("Action: finished(content='ok')"),
+      turn("Thought: hm\nAction: type(content='it\\'s\\n')"),
+      turn("Action: finished(content='ok')"),
     ];
     await put('rows.jsonl', JSON.stringify({ id: 7, images: ['a.png', 'b.png'], conversations }));
     const read = await readOne('ui-tars', at('rows.jsonl'));
@@ -299,7 +299,7 @@ describe('UI-TARS conversations', () => {
         { from: 'human', value: 'Buy it' },
         { from: 'human', value: '<image>', screenshotBase64: base64('one') },
         {
-          ...said('Action: click(…)'),
+          ...turn('Action: click(…)'),
           predictionParsed: [
             { action_type: 'click', action_inputs: { start_box: '[0.25,0.5,0.25,0.5]' }, thought: 'hm' },
           ],
@@ -310,7 +310,7 @@ describe('UI-TARS conversations', () => {
     expect(acted(read)).toEqual([[{ type: 'click', point: place('normalized', 0.25, 0.5) }]]);
     expect(bytes(read)).toEqual(['one', null]);
     await put('report.json', [
-      { id: 1, image: 'a.png', conversations: [{ from: 'human', value: 'What?' }, said('A button.')] },
+      { id: 1, image: 'a.png', conversations: [{ from: 'human', value: 'What?' }, turn('A button.')] },
     ]);
     expect(await readAll('ui-tars')).toMatchObject([{ refused: { why: expect.stringMatching(/Action:/) } }]);
   });

@@ -116,8 +116,8 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
           });
         }
         // The agent's own claim about the end is kept as a claim; nobody has checked it.
-        const said = steps.at(-1)?.actions.at(-1)?.type;
-        const claimed = said === 'finish' || said === 'fail' ? endings[said] : null;
+        const last = steps.at(-1)?.actions.at(-1)?.type;
+        const claimed = last === 'finish' || last === 'fail' ? endings[last] : null;
         const name = String(value.task_id);
         yield {
           episode: {

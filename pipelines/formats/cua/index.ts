@@ -42,8 +42,8 @@ async function itemsOfTurns(folder: string, files: readonly string[]): Promise<u
   for (const name of files) {
     if (!/_(?:agent_response|computer_call_result)\.json$/.test(name)) continue;
     const value = await jsonOf(path.join(folder, name));
-    const said = response.safeParse(value).data?.response.output;
-    found.push(...(said ?? result.safeParse(value).data?.result ?? []));
+    const parsed = response.safeParse(value).data?.response.output;
+    found.push(...(parsed ?? result.safeParse(value).data?.result ?? []));
   }
   return found;
 }

@@ -72,9 +72,9 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.2rem 0;font-size:13px}co
 @media print{body{max-width:none}}`;
 
 /** The content of an item as `field: value`, the fields of nested records too; what is empty is left out. */
-const told = (content: unknown): string[] =>
+const linesOf = (content: unknown): string[] =>
   Object.entries(content ?? {}).flatMap(([key, value]: [string, unknown]) =>
-    value === null || value === '' ? [] : typeof value === 'object' ? told(value) : [`${key}: ${String(value)}`],
+    value === null || value === '' ? [] : typeof value === 'object' ? linesOf(value) : [`${key}: ${String(value)}`],
   );
 
 /**
@@ -102,7 +102,7 @@ export function episodePage(episode: WriteEpisode, pictures: readonly (PagePictu
   });
   const labels = items.map((item): [string, string] => [
     findItemKind(item.kind)?.plural.replaceAll('-', ' ') ?? item.kind,
-    [item.label, ...told(item.content)].join('; '),
+    [item.label, ...linesOf(item.content)].join('; '),
   ]);
   const end = final ? figure(final, pictures[steps.length] ?? null, 'Screen at the end', []) : '';
   return [

@@ -14,9 +14,9 @@ test.each([
   expect(readOutcome(said)).toEqual({ outcome, problems: [] });
 });
 
-test.each(['partly', 7, { done: true }])('%j is not understood: unknown, and a problem names it', (said) => {
-  expect(readOutcome(said)).toEqual({
+test.each(['partly', 7, { done: true }])('%j is not understood: unknown, and a problem names it', (given) => {
+  expect(readOutcome(given)).toEqual({
     outcome: 'unknown',
-    problems: [{ code: 'outcome-unclear', step: null, detail: JSON.stringify(said) }],
+    problems: [{ code: 'outcome-unclear', step: null, detail: JSON.stringify(given) }],
   });
 });

@@ -14,13 +14,13 @@ const known: ReadonlyMap<string, Outcome> = new Map(
 );
 
 /** The outcome that a record states, case-insensitive; an unknown word gives `unknown` and a problem. */
-export function readOutcome(said: unknown): { outcome: Outcome; problems: Problem[] } {
-  if (said === undefined || said === null) return { outcome: 'unknown', problems: [] };
-  const plain = typeof said === 'string' || typeof said === 'boolean' ? String(said) : null;
+export function readOutcome(given: unknown): { outcome: Outcome; problems: Problem[] } {
+  if (given === undefined || given === null) return { outcome: 'unknown', problems: [] };
+  const plain = typeof given === 'string' || typeof given === 'boolean' ? String(given) : null;
   const outcome = plain === null ? undefined : known.get(foldCase(plain).replace(/[\s_-]+/g, ' '));
   if (outcome) return { outcome, problems: [] };
   return {
     outcome: 'unknown',
-    problems: [{ code: 'outcome-unclear', step: null, detail: JSON.stringify(said).slice(0, 200) }],
+    problems: [{ code: 'outcome-unclear', step: null, detail: JSON.stringify(given).slice(0, 200) }],
   };
 }

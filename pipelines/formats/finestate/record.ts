@@ -124,10 +124,10 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
         interact: pixels(raw.interact),
         ...(!target?.trim() && ({ withoutTarget: true } as const)),
       };
-      const said = component?.instructions;
+      const instructions = component?.instructions;
       const both: FineStateCase = {
-        locate: { ...shared, stage: 'locate', instruction: said?.locate ?? '' },
-        interact: { ...shared, stage: 'interact', instruction: said?.interact ?? '' },
+        locate: { ...shared, stage: 'locate', instruction: instructions?.locate ?? '' },
+        interact: { ...shared, stage: 'interact', instruction: instructions?.interact ?? '' },
         saysTarget: target !== undefined,
       };
       return checkedRow(both, gone, () => {

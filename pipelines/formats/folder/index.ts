@@ -51,9 +51,9 @@ async function* read(root: string, { budget }: ReadOptions): AsyncGenerator<Read
     const repairs: Phrase[] = [];
     if (!isPrintable(found.name)) repairs.push(phrase('format-control-replaced'));
     if (!pictures.test(found.name)) repairs.push(phrase('format-no-extension'));
-    const said = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
+    const guessed = { platform: entry?.platform ?? guess.platform, app: entry?.app ?? guess.app };
     const image = { key: found.file, name: shown, file: found.file, ...(entry?.named && { named: entry.named }) };
-    yield shot(image, said, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
+    yield shot(image, guessed, entry?.tags ?? [], Boolean(entry?.platform || entry?.app), repairs);
   }
   for (const [name, { manifest, line }] of described.rest())
     yield {
@@ -70,7 +70,7 @@ async function count(root: string): Promise<number> {
 
 function shot(
   image: ImageRef,
-  said: ReturnType<typeof guessFromFolders>,
+  guess: ReturnType<typeof guessFromFolders>,
   tags: string[],
   certain: boolean,
   repairs: Phrase[],
@@ -80,7 +80,7 @@ function shot(
     line: null,
     raw: '',
     convention: null,
-    screenshot: { image, ...said, certain, tags, declaredSize: null },
+    screenshot: { image, ...guess, certain, tags, declaredSize: null },
     elements: [],
     questions: [],
     repairs,

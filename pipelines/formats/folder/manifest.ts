@@ -93,10 +93,10 @@ export class Described {
 
   /** The entry of a picture, by its path relative to the manifests' folder. */
   take(name: string): ManifestEntry | null {
-    const said = this.#entries.has(name) ? name : this.#exact.get(looseName(name));
-    const entry = said === undefined ? undefined : this.#entries.get(said);
-    if (said === undefined || !entry) return null;
-    this.#entries.delete(said);
+    const text = this.#entries.has(name) ? name : this.#exact.get(looseName(name));
+    const entry = text === undefined ? undefined : this.#entries.get(text);
+    if (text === undefined || !entry) return null;
+    this.#entries.delete(text);
     return entry;
   }
 
@@ -128,8 +128,8 @@ async function nameIn(folder: SourceFolder, named: string): Promise<{ name: stri
 export async function readManifest(file: string, folder: SourceFolder, described: Described): Promise<RefusedRecord[]> {
   const manifest = path.basename(file);
   const problems: RefusedRecord[] = [];
-  const refuse = (line: number | null, said: Phrase) =>
-    problems.push({ record: line === null ? manifest : `${manifest}:${line}`, line, ...because(said) });
+  const refuse = (line: number | null, sentence: Phrase) =>
+    problems.push({ record: line === null ? manifest : `${manifest}:${line}`, line, ...because(sentence) });
   try {
     for await (const row of rows(file)) {
       if (row instanceof Refused) {
@@ -144,7 +144,7 @@ export async function readManifest(file: string, folder: SourceFolder, described
         const known = platform ? platformOf(platform) : null;
         if (platform && !known) throw new Refused(phrase('format-platform-unknown', { platform }));
         const found = await nameIn(folder, name);
-        const said = {
+        const columns = {
           platform: known,
           app: app?.trim() || null,
           tags: [...tagsOf(tags), ...themeIn(theme)],
@@ -152,8 +152,8 @@ export async function readManifest(file: string, folder: SourceFolder, described
           line,
           ...found.about,
         };
-        const before = described.add(found.name, said);
-        if (before && !same(before, said))
+        const before = described.add(found.name, columns);
+        if (before && !same(before, columns))
           throw new Refused(phrase('format-described-twice', { name, manifest: before.manifest, line: before.line }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;

@@ -30,7 +30,7 @@ export interface GoldSurroundings {
    * Size of a picture by name: from the record, otherwise from its file, else {@link unknownSize}. Throws Refused.
    * `places`: where an import looks for it.
    */
-  sizeOf(name: string, told: readonly [number, number] | undefined, places: readonly string[]): Promise<Size>;
+  sizeOf(name: string, size: readonly [number, number] | undefined, places: readonly string[]): Promise<Size>;
   /** Size of a picture in the picture folder, as an import takes it; null if it is not there, or without a folder. */
   pictureSize?(name: string, places: readonly string[]): Promise<Size | null>;
   /** Why an import would refuse the picture: it is not in the picture folder. Null if it is, or if there is no folder. */

@@ -134,7 +134,7 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
         const { steps: _, ...head } = parseJson(raw).value as Record<string, unknown>;
         const name = String(value.episode_id);
         const apps = typeof task.app === 'string' ? [task.app] : (task.app ?? []);
-        const told = value.step_length;
+        const count = value.step_length;
         yield {
           episode: {
             record: at,
@@ -154,12 +154,12 @@ async function* episodes(chosen: string, options: ReadOptions): AsyncGenerator<E
             steps,
             final: null,
             problems:
-              told !== null && told !== undefined && told !== steps.length
+              count !== null && count !== undefined && count !== steps.length
                 ? [
                     {
                       code: 'record-incomplete',
                       step: null,
-                      detail: inWords('format-steps-claimed', { claimed: told, have: steps.length }),
+                      detail: inWords('format-steps-claimed', { claimed: count, have: steps.length }),
                     },
                   ]
                 : [],

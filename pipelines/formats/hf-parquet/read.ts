@@ -52,19 +52,19 @@ async function readRow(
   options: ReadOptions,
 ): Promise<Read> {
   const convention = hfConvention(options.convention, phrase('parquet-a-file'));
-  const said: Record<string, unknown> = Object.fromEntries(
+  const features: Record<string, unknown> = Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, plain(value)]),
   );
-  const checked = hfRow.safeParse(said);
+  const checked = hfRow.safeParse(features);
   if (!checked.success) throw new Refused(shapeProblem(checked.error));
   const value = checked.data;
   const image = await imageOf(row, at.key, images);
   const platform = importedPlatform(value.platform);
-  const [width, height] = [said['width'], said['height']];
+  const [width, height] = [features['width'], features['height']];
   return {
     record: at.record,
     line: null,
-    raw: JSON.stringify(said),
+    raw: JSON.stringify(features),
     convention: hasBoxes(value) ? convention : null,
     screenshot: {
       image,

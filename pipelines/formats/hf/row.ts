@@ -112,9 +112,9 @@ export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] 
     return { content, locate: { numbers, convention }, ...plain, instructions, raw };
   });
   if (row.bbox && row.instruction) {
-    const said = row.data_type === 'icon' || row.data_type === 'text' ? row.data_type : null;
+    const kind = row.data_type === 'icon' || row.data_type === 'text' ? row.data_type : null;
     elements.push({
-      content: { kind: said },
+      content: { kind: kind },
       locate: { numbers: row.bbox, convention },
       ...plain,
       instructions: [{ type: 'basic' as const, text: row.instruction, style: null }],

@@ -47,8 +47,8 @@ export function actionOf(task: Task): { action: ReadAction; element?: ReadStepEl
       ? { numbers: [x / size.width, y / size.height], convention: 'normalized' }
       : { numbers: [x, y], convention: 'pixel' };
   };
-  const said = given.safeParse(param).data;
-  const target = said?.locate ?? said?.from ?? null;
+  const parsed = given.safeParse(param).data;
+  const target = parsed?.locate ?? parsed?.from ?? null;
   const at = place(target);
   const here = at ? { point: at } : {};
   const rect = target?.rect;
@@ -82,31 +82,31 @@ export function actionOf(task: Task): { action: ReadAction; element?: ReadStepEl
       case 'DoubleClick':
         return { type: 'double_click', ...here };
       case 'LongPress':
-        return { type: 'long_press', ...here, ...(said?.duration && { ms: said.duration }) };
+        return { type: 'long_press', ...here, ...(parsed?.duration && { ms: parsed.duration }) };
       case 'Input':
-        return { type: 'type', text: String(said?.value ?? ''), ...here };
+        return { type: 'type', text: String(parsed?.value ?? ''), ...here };
       case 'KeyboardPress': {
-        const keys = [said?.keyName ?? []].flat().flatMap((text) => text.split(/(?<=.)\+(?=.)/));
+        const keys = [parsed?.keyName ?? []].flat().flatMap((text) => text.split(/(?<=.)\+(?=.)/));
         return keys.length === 1 && /^enter$/i.test(keys[0] ?? '') ? { type: 'enter' } : { type: 'hotkey', keys };
       }
       case 'Scroll':
         return {
           type: 'scroll',
           ...here,
-          direction: said?.direction ?? 'down',
+          direction: parsed?.direction ?? 'down',
           directionOf: 'content',
-          ...(said?.distance && { distance: Math.abs(said.distance), unit: 'px' as const }),
+          ...(parsed?.distance && { distance: Math.abs(parsed.distance), unit: 'px' as const }),
         };
       case 'DragAndDrop':
-        return { type: 'drag', ...ends(at, place(said?.to)) };
+        return { type: 'drag', ...ends(at, place(parsed?.to)) };
       case 'Swipe': {
-        const direction = said?.direction ? { direction: said.direction, directionOf: 'finger' as const } : {};
-        return { type: 'swipe', ...ends(place(said?.start) ?? at, place(said?.end)), ...direction };
+        const direction = parsed?.direction ? { direction: parsed.direction, directionOf: 'finger' as const } : {};
+        return { type: 'swipe', ...ends(place(parsed?.start) ?? at, place(parsed?.end)), ...direction };
       }
       case 'Launch':
         return { type: 'open_app', app: typeof param === 'string' ? param : JSON.stringify(param ?? null) };
       case 'Sleep':
-        return { type: 'wait', ...(typeof said?.timeMs === 'number' && { ms: said.timeMs }) };
+        return { type: 'wait', ...(typeof parsed?.timeMs === 'number' && { ms: parsed.timeMs }) };
       case 'AndroidBackButton':
         return { type: 'back' };
       case 'AndroidHomeButton':

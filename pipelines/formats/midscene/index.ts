@@ -44,8 +44,8 @@ async function stepsOf(entry: Execution, phase: string | null, from: number, pic
   let thought = '';
   for (const { one: each, whole } of tasksOf(entry)) {
     if (each.type === 'Planning' && each.subType !== 'Locate') {
-      const said = plan.safeParse(each.output).data;
-      thought = said?.thought ?? said?.log ?? each.thought ?? '';
+      const parsed = plan.safeParse(each.output).data;
+      thought = parsed?.thought ?? parsed?.log ?? each.thought ?? '';
     }
     if (each.type !== 'Action Space' && each.type !== 'Action') continue;
     const at = each.timing?.start;

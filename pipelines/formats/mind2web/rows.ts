@@ -82,12 +82,12 @@ function boxesOf({ bbox, pos_candidates: right }: z.infer<typeof action>): Four[
 
 function actionRow(of: z.infer<typeof task>, entry: z.infer<typeof action>, index: number, raw: string | null): Row {
   const { operation: given, value } = entry;
-  const said = typeof given === 'string' && given.startsWith('{') ? fitting(operation, asValue(given)) : given;
+  const operated = typeof given === 'string' && given.startsWith('{') ? fitting(operation, asValue(given)) : given;
   return {
     ...of,
     ...{ index, uid: entry.action_uid, raw, words: of.action_reprs?.[index] ?? null },
-    op: typeof said === 'string' ? said : said.op,
-    value: (typeof said === 'string' ? value : (said.value ?? value)) ?? '',
+    op: typeof operated === 'string' ? operated : operated.op,
+    value: (typeof operated === 'string' ? value : (operated.value ?? value)) ?? '',
     boxes: boxesOf(entry),
     picture: entry.screenshot ?? entry.image ?? entry.img_filename ?? null,
     size: entry.image_size ?? null,

@@ -43,8 +43,8 @@ it('removes text in a PNG and comments in a JPEG', async () => {
   const text = Buffer.from('tEXtAuthor\0Ada Lovelace');
   const chunk = Buffer.concat([Buffer.alloc(4), text, Buffer.alloc(4)]);
   chunk.writeUInt32BE(text.length - 4, 0);
-  const told = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-  expect(cleanPicture(told).toString('latin1')).not.toContain('Ada');
+  const picture = Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  expect(cleanPicture(picture).toString('latin1')).not.toContain('Ada');
   const jpeg = await signed('jpeg');
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 14]), Buffer.from('Ada Lovelace')]);
   expect(

@@ -193,8 +193,8 @@ export async function* readProbench(chosen: string, options: ReadOptions): Async
       };
     for (const run of own) {
       const read = await reader.read(run, task);
-      const told = (read.problems ?? []).filter(({ code }) => code !== 'task-alike');
-      yield { episode: { ...read, record: `runs.jsonl:${run.line}`, problems: [...found, ...told] } };
+      const problems = (read.problems ?? []).filter(({ code }) => code !== 'task-alike');
+      yield { episode: { ...read, record: `runs.jsonl:${run.line}`, problems: [...found, ...problems] } };
     }
   }
   for (const run of runs)

@@ -49,8 +49,8 @@ function parsed(text: string, line: number): XmlNode {
       text.replace(/\bin line (\d+)(, col \d+)?/, (_, n) => `in line ${line + Number(n) - 1}`);
     const { code, values } = error.said;
     const { why, ...others } = values;
-    const said = { code, values: typeof why === 'string' ? { ...others, why: placed(why) } : values };
-    throw new Refused(said, line + (error.line ?? 1) - 1);
+    const message = { code, values: typeof why === 'string' ? { ...others, why: placed(why) } : values };
+    throw new Refused(message, line + (error.line ?? 1) - 1);
   }
 }
 

@@ -171,7 +171,7 @@ const asIs = (text: string): string => text;
 
 /** A question from its cells; null if a quote before a cell makes it longer than a question may be. */
 function inCells(content: QuestionContent, cell: (text: string) => string): QuestionContent | null {
-  const said = questionContent.safeParse({
+  const parsed = questionContent.safeParse({
     ...content,
     question: cell(content.question),
     options: content.options.map((option) => ({ ...option, text: cell(option.text) })),
@@ -179,7 +179,7 @@ function inCells(content: QuestionContent, cell: (text: string) => string): Ques
     // An empty cell is not a hint.
     hint: content.hint ? cell(content.hint) : null,
   });
-  return said.data ?? null;
+  return parsed.data ?? null;
 }
 
 async function write(items: AsyncIterable<WriteItem>, out: OutFolder, options: WriteOptions) {

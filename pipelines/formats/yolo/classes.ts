@@ -66,14 +66,14 @@ async function fromList(file: string): Promise<YoloSet> {
   const parts = usual.filter((_, at) => there[at]?.isDirectory());
   const names = await namesIn(file);
   const [data] = await matching(folder, '', /^obj\.data$/i);
-  const said = data ? (await smallText(data)).matchAll(/^\s*(?:train|valid|val|test)\s*=\s*(\S.*?)\s*$/gim) : [];
+  const paths = data ? (await smallText(data)).matchAll(/^\s*(?:train|valid|val|test)\s*=\s*(\S.*?)\s*$/gim) : [];
   return {
     folder,
     names,
     parts: parts.length > 0 ? parts : ['.'],
     named: false,
     keypoints: false,
-    lists: [...said].map(([, list = '']) => list),
+    lists: [...paths].map(([, list = '']) => list),
   };
 }
 

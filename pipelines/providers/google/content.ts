@@ -80,8 +80,8 @@ const tokens = z.object({
 /** Thoughts are paid for like the answer, and counted beside it. */
 function usageOf(metadata: unknown): ReportedUsage | null {
   const { promptTokenCount: input, ...read } = tokens.safeParse(metadata).data ?? {};
-  const [said, thought] = [read.candidatesTokenCount, read.thoughtsTokenCount];
-  const output = said === undefined && thought === undefined ? undefined : (said ?? 0) + (thought ?? 0);
+  const [count, thought] = [read.candidatesTokenCount, read.thoughtsTokenCount];
+  const output = count === undefined && thought === undefined ? undefined : (count ?? 0) + (thought ?? 0);
   return reportedUsage({ input, output }, { input: ['input'], output: 'output' });
 }
 

@@ -4,13 +4,13 @@ import { redact, secretsOf, withoutLogin, withoutSecrets } from './redact.ts';
 test.each(['a"quoted\\key', 'with/slash+and=signs', 'plain-enough'])(
   'removes the key %j, however it is escaped',
   (key) => {
-    const told = {
+    const fields = {
       error: { message: `The key ${key} is wrong`, at: `https://x.example/?key=${encodeURIComponent(key)}` },
     };
     for (const text of [
       key,
-      JSON.stringify(told),
-      JSON.stringify(JSON.stringify(told.error.message)).replaceAll('/', '\\/'),
+      JSON.stringify(fields),
+      JSON.stringify(JSON.stringify(fields.error.message)).replaceAll('/', '\\/'),
     ])
       expect(JSON.stringify(withoutSecrets(text, [key]))).not.toContain(key.slice(3));
     expect(withoutSecrets('nothing of it', [key])).toBe('nothing of it');

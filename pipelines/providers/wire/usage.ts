@@ -4,8 +4,8 @@ import type { ReportedUsage } from '#pipelines/engine/calls/provider.ts';
 const most = 100_000_000;
 
 /** A number of tokens as reported by a server: a number or its text. Null if it cannot be a count. */
-function tokens(told: unknown): number | null {
-  const value = typeof told === 'string' && told.trim() !== '' ? Number(told) : told;
+function tokens(given: unknown): number | null {
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
   return typeof value === 'number' && value >= 0 && value <= most ? Math.round(value) : null;
 }
 

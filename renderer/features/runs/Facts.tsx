@@ -19,14 +19,14 @@ function useNote(run: RunDetail): string | null {
   if (waiting?.for === 'provider')
     return t('runs.note.provider', { model: waiting.model ?? '', time: formatDuration(waiting.seconds ?? 0) });
   if (waiting) {
-    const said = {
+    const facts = {
       model: waiting.model ?? '',
       time: formatClock(waiting.since ?? run.startedAt),
       why: saidWords(waiting.said, waiting.why),
     };
     return waiting.seconds === null
-      ? t('runs.note.serverNow', said)
-      : t('runs.note.server', { ...said, seconds: waiting.seconds });
+      ? t('runs.note.serverNow', facts)
+      : t('runs.note.server', { ...facts, seconds: waiting.seconds });
   }
   if (run.state === 'pausing') return t('runs.note.pausing', { count: callsOut(run) });
   if (run.state === 'capped')

@@ -42,22 +42,22 @@ const meant: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 /** A parsed argument list of GUI Knowledge Bench; null for any other text, of which nothing may be lost. */
 export function readArguments(text: string): StatedArguments | null {
   const pair = /\s*(\w+)\s*=\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")\s*,?/gy;
-  const said = new Map<string, string>();
+  const found = new Map<string, string>();
   let end = 0;
   for (const [whole, name = '', single, double] of text.matchAll(pair)) {
-    if (said.has(name)) return null;
-    said.set(
+    if (found.has(name)) return null;
+    found.set(
       name,
       (single ?? double ?? '').replaceAll(/\\(.)/g, (_, text: string) => meant[text] ?? text),
     );
     end += whole.length;
   }
   const known = ['point', 'start_point', 'end_point', 'direction', 'content', 'key'];
-  if (said.size === 0 || end < text.trimEnd().length || [...said.keys()].some((name) => !known.includes(name)))
+  if (found.size === 0 || end < text.trimEnd().length || [...found.keys()].some((name) => !known.includes(name)))
     return null;
   const places = placesIn(text);
-  if (places.length !== [...said.keys()].filter((name) => name.endsWith('point')).length) return null;
-  const of = (name: string) => said.get(name) ?? null;
+  if (places.length !== [...found.keys()].filter((name) => name.endsWith('point')).length) return null;
+  const of = (name: string) => found.get(name) ?? null;
   return { places, direction: of('direction'), content: of('content'), key: of('key') };
 }
 

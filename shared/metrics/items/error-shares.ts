@@ -47,7 +47,9 @@ function agreementOf<Kind extends string>(failures: readonly RatedFailure<Kind>[
       }
     });
   }
-  return [...pairs.values()].map(({ raters, said }) => ({ raters, ...cohenKappa(said) })).sort((a, b) => b.n - a.n);
+  return [...pairs.values()]
+    .map(({ raters, said: ratings }) => ({ raters, ...cohenKappa(ratings) }))
+    .sort((a, b) => b.n - a.n);
 }
 
 /** Shares of the kinds of error among failures; `order` is the usual order of the kinds. */

@@ -59,16 +59,16 @@ const plain: ReadonlySet<string> = new Set(kindsOfWords.flatMap(([, types]) => t
 
 /** Half of the steps whose thought names one kind of action, two at least, do another. */
 function doesOther(steps: readonly StepContent[]): boolean {
-  let [told, other] = [0, 0];
+  let [count, other] = [0, 0];
   for (const { thought = '', actions } of steps) {
     const [first, ...more] = actions;
-    const said = kindsOfWords.filter(([words]) => words.test(thought));
-    const [only] = said;
-    if (!first?.type || more.length > 0 || said.length !== 1 || !only || !plain.has(first.type)) continue;
-    told += 1;
+    const kinds = kindsOfWords.filter(([words]) => words.test(thought));
+    const [only] = kinds;
+    if (!first?.type || more.length > 0 || kinds.length !== 1 || !only || !plain.has(first.type)) continue;
+    count += 1;
     if (!only[1].includes(first.type)) other += 1;
   }
-  return other >= 2 && other * 2 >= told;
+  return other >= 2 && other * 2 >= count;
 }
 
 /** Goes back and forth between two apps or sites, as if it had forgotten what it read there. */

@@ -20,13 +20,13 @@ const applications: Record<ProGroup, readonly string[]> = {
 
 /** The group of a target: as its file says, otherwise that of its application; null for other applications. */
 export function proGroupOf({ group, app }: Pick<GroundingItem, 'group' | 'app'>): ProGroup | null {
-  const said = proGroups.find((proGroup) => proGroup.toLowerCase() === group?.toLowerCase());
+  const known = proGroups.find((proGroup) => proGroup.toLowerCase() === group?.toLowerCase());
   const name =
     app
       ?.trim()
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_') ?? '';
-  return said ?? proGroups.find((proGroup) => applications[proGroup].includes(name)) ?? null;
+  return known ?? proGroups.find((proGroup) => applications[proGroup].includes(name)) ?? null;
 }
 
 const share = z.object({ n: z.number(), hits: z.number(), accuracy: z.number().nullable() });

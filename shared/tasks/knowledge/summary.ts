@@ -78,7 +78,7 @@ const copyOf = (confusion: Confusion): Confusion =>
   Object.fromEntries(Object.entries(confusion).map(([gold, row]) => [gold, { ...row }]));
 
 const noAnswers = (): Confusion =>
-  Object.fromEntries(yesNoAnswers.map((gold) => [gold, Object.fromEntries(yesNoAnswers.map((said) => [said, 0]))]));
+  Object.fromEntries(yesNoAnswers.map((gold) => [gold, Object.fromEntries(yesNoAnswers.map((given) => [given, 0]))]));
 
 /**
  * GUI Knowledge Bench's eight columns, further breakdowns, and the confusions of yes-or-no answers and of action types.

@@ -50,8 +50,8 @@ export const understanding = defineTaskType<UnderstandingItem, string, QuestionS
     kinds: [questionKind.id],
     of(content) {
       const { question, options, answer } = questionContent.parse(content);
-      const said = options.map(({ letter, text }) => ({ letter, text, print: null }));
-      return { column: 'mcq', question, options: said, answer, print: null, types: false };
+      const rows = options.map(({ letter, text }) => ({ letter, text, print: null }));
+      return { column: 'mcq', question, options: rows, answer, print: null, types: false };
     },
   },
   released,

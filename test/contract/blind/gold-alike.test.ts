@@ -14,7 +14,7 @@ import { corrected } from './gold-worlds.ts';
 const episodeLists = /^after (?!nothing yet|the answers)[^:]*: \.episodes\.(query|facets|range|neighbours)/;
 const followsOriginals =
   /^after (approve|edit|reject|undo|redo)[^:]*: \.(screenshots\.|questions\.query\.[67]|prelabels\.list|review\.item\.0\.lints|elements\.(list|get)\.\d\.(\d\.)?lints)/;
-const told = async (...flow: Parameters<typeof apart>): Promise<string[]> =>
+const linesOf = async (...flow: Parameters<typeof apart>): Promise<string[]> =>
   (await apart(...flow)).filter((line) => !followsOriginals.test(line) && !episodeLists.test(line));
 
 /** Before a decision nothing differs; what differs afterwards follows originals. */
@@ -47,15 +47,15 @@ const flows = {
 } satisfies Record<string, Record<string, Step>>;
 
 it('gold that a reviewer approved and what waits are alike: approving, undoing and redoing it', async () => {
-  expect(await told(flows.approving, null)).toEqual([]);
+  expect(await linesOf(flows.approving, null)).toEqual([]);
 });
 
 it('gold that a reviewer corrected and what waits are alike: changing it, undoing that and rejecting it', async () => {
-  expect(await told(flows.changing, corrected)).toEqual([]);
+  expect(await linesOf(flows.changing, corrected)).toEqual([]);
 });
 
 it('where two people have to agree, they are alike too: setting aside, reporting, commenting and handing on', async () => {
-  expect(await told(flows.settingAside, null, ['Vera', 'Rex'])).toEqual([]);
+  expect(await linesOf(flows.settingAside, null, ['Vera', 'Rex'])).toEqual([]);
 });
 
 it('no decision changes an original, and the first on each copy measures whoever made it', async () => {

@@ -5,7 +5,7 @@ import { differences, type World } from './gold-worlds.ts';
 /* A reviewer picked another wording of gold than the one that a person is asked by default; see `gold-worlds.ts`. */
 
 /** Everything that says which of an element's wordings is asked or picked. */
-const told = async (world: World): Promise<unknown[]> => {
+const given = async (world: World): Promise<unknown[]> => {
   const { ann, items } = world;
   const asked = [
     ann.review.queue({}).then(({ rows }) => rows.filter(({ id }) => id === items.target)),
@@ -30,6 +30,6 @@ it.each([1, 2])('which wording is asked and picked is alike where %i people deci
   for (const [name, step] of Object.entries(steps)) {
     const [one, other] = [await gold!.answer(step(gold!)), await waits!.answer(step(waits!))];
     expect([name, differences(one, other)]).toEqual([name, []]);
-    expect([name, differences(await told(gold!), await told(waits!))]).toEqual([name, []]);
+    expect([name, differences(await given(gold!), await given(waits!))]).toEqual([name, []]);
   }
 });

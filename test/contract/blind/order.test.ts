@@ -45,13 +45,13 @@ const reject = { kind: 'reject', reason: 'wrong-key' } as const;
 const model = { kind: 'model', name: 'solver' } as const;
 const vote = { voter: model, revision: 1, blind: true, withImage: true, role: 'solver', reason: null, seconds: null };
 const finding = { severity: 'error', detail: phrase('lint-ambiguous-target', { groups: 2, n: 2 }) } as const;
-const said = (id = '', answer = 'C') => recordVote(fixture.session.write, { ...vote, entityId: id, answer });
+const vote_ = (id = '', answer = 'C') => recordVote(fixture.session.write, { ...vote, entityId: id, answer });
 
 const differences: [string, (project: Project) => unknown][] = [
-  ['models answer otherwise', ({ questions }) => said(questions[2])],
+  ['models answer otherwise', ({ questions }) => vote_(questions[2])],
   [
     'models answer otherwise, some of them as the key',
-    ({ questions }) => [said(questions[3], 'B'), said(questions[1], 'A')],
+    ({ questions }) => [vote_(questions[3], 'B'), vote_(questions[1], 'A')],
   ],
   [
     'a judge calls one invalid',
@@ -113,8 +113,8 @@ it.each(differences)('somebody who answers blind finds the same order when %s, o
 
 it('nor does the order depend on the key itself, page by page, also while gold is mixed in', async () => {
   const project = make(['A', 'D', 'B', 'C']);
-  said(project.questions[1], 'A');
-  said(project.questions[2], 'B');
+  vote_(project.questions[1], 'A');
+  vote_(project.questions[2], 'B');
   for (const goldShare of [0, 0.25]) {
     fixture.settings({ goldShare });
     const seen: string[] = [];

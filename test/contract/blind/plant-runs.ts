@@ -62,7 +62,7 @@ export async function makeSeeds(cora: Client): Promise<void> {
 export async function makeControlChecks(): Promise<void> {
   const { session } = fixture.host;
   if (!session) throw new Error('no project');
-  const said: Filtered = {
+  const filtered: Filtered = {
     ...{ model: 'checker', suitable: true, reason: 'because-it-says-so', declined: false },
     controls: [{ component: 'Slider', category: 'C', name: 'model-thinks-so' }],
   };
@@ -73,7 +73,7 @@ export async function makeControlChecks(): Promise<void> {
       controlCheckSubject.apply?.(session.write, {
         ...({ run: { id: made.run, options: { audit: 100 } } } as unknown as Pick<Applied, 'run'>),
         ...{ itemId: id, label: name, payload, step: 'look', outputs: {}, callIds: [], at: new Date().toISOString() },
-        outcome: { kind: 'done', output: said, last: false },
+        outcome: { kind: 'done', output: filtered, last: false },
       }),
     );
     made.checks.push(itemsOf(session.read, controlCheck.id, id, false)[0]?.id ?? '');

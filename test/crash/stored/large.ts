@@ -17,12 +17,12 @@ const screenshots = process.argv[2] ?? '100000';
 const folder = path.resolve(process.argv[3] ?? mkdtempSync(path.join(tmpdir(), 'bw-large-')));
 const old = path.join(folder, 'checkout');
 
-const said = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
+const note = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
 mkdirSync(folder, { recursive: true });
 execFileSync('git', ['worktree', 'add', '--detach', '--force', old, before], { cwd: root, stdio: 'inherit' });
 try {
   symlinkSync(path.join(root, 'node_modules'), path.join(old, 'node_modules'));
-  said(`The version before makes a project with ${screenshots} screenshots.`);
+  note(`The version before makes a project with ${screenshots} screenshots.`);
   execFileSync(process.execPath, [path.join(import.meta.dirname, 'large-before.mjs'), folder, screenshots], {
     cwd: old,
     stdio: 'inherit',
@@ -31,10 +31,10 @@ try {
   execFileSync('git', ['worktree', 'remove', '--force', old], { cwd: root });
 }
 const figures = JSON.parse(readFileSync(path.join(folder, 'figures.json'), 'utf8')) as Record<string, unknown>;
-said('This version opens it.');
+note('This version opens it.');
 const project = path.join(folder, 'project');
 const session = openProject(project);
-said('Upgraded.');
+note('Upgraded.');
 const load = (file: string): Promise<unknown> => import(path.join(root, file));
 const { figuresOfLarge } = (await load('test/crash/stored/large-figures.mjs')) as {
   figuresOfLarge(...given: unknown[]): Promise<Record<string, unknown>>;
@@ -44,11 +44,11 @@ await session.close();
 let differing = 0;
 for (const part of Object.keys(figures)) {
   const same = isDeepStrictEqual(comparable(now[part]), comparable(figures[part]));
-  said(`${same ? 'same    ' : 'DIFFERS '} ${part}`);
+  note(`${same ? 'same    ' : 'DIFFERS '} ${part}`);
   if (!same) console.log(JSON.stringify({ before: comparable(figures[part]), after: comparable(now[part]) }, null, 1));
   if (!same) differing += 1;
 }
 const backups = readdirSync(path.join(project, 'backups')).length;
-said(`${backups} backup(s); ${JSON.stringify(figures['releases'])} ${JSON.stringify(figures['exported'])}`);
+note(`${backups} backup(s); ${JSON.stringify(figures['releases'])} ${JSON.stringify(figures['exported'])}`);
 if (process.argv[3] === undefined) rmSync(folder, { recursive: true, force: true });
 process.exitCode = differing > 0 || backups === 0 ? 1 : 0;

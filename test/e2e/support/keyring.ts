@@ -43,11 +43,11 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** The first line that a process prints. */
 async function firstLine(child: ChildProcess): Promise<string> {
-  let said = '';
+  let words = '';
   if (child.stdout)
     for await (const text of child.stdout) {
-      said += String(text);
-      if (said.includes('\n')) return said.slice(0, said.indexOf('\n'));
+      words += String(text);
+      if (words.includes('\n')) return words.slice(0, words.indexOf('\n'));
     }
   throw new Error('the process ended without a word');
 }

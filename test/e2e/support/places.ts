@@ -17,7 +17,7 @@ const volume = {
 } as const;
 
 /** What a model says to the n-th window's “Save file”, where its looks are described; the rest it finds. */
-const said = [
+const texts = [
   '(205, 120)',
   '(520, 120)',
   'Near the top, on the left.',
@@ -39,7 +39,7 @@ export function pointAt(prompt: string): string {
   if (prompt.includes('Set the volume')) return /the only rail|Bounding Box/.test(prompt) ? '(410, 310)' : '(300, 310)';
   if (prompt.includes('volume slider')) return '(300, 310)';
   if (prompt.includes('Save copy')) return '(520, 120)';
-  return prompt.includes('blue') ? (said[window] ?? '(120, 122)') : '(120, 122)';
+  return prompt.includes('blue') ? (texts[window] ?? '(120, 122)') : '(120, 122)';
 }
 
 /** Draws an element, adds wordings, and approves it as a person would. */

@@ -96,13 +96,13 @@ export async function startServe(options: StudioOptions): Promise<{ child: Child
   const args = [path.join(root, 'bin', 'benchwright.mjs'), 'serve', ...(options.project ? [options.project] : [])];
   if (options.port !== undefined) args.push('--port', String(options.port));
   const child = spawn(process.execPath, args, { env: environment(options), stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let text = '';
   child.stderr.on('data', (data: Buffer) => {
-    said += String(data);
+    text += String(data);
   });
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).once('line', (line) => resolve(String(JSON.parse(line).url)));
-    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`serve ended with ${code}: ${text}`)));
   });
   return { child, url };
 }

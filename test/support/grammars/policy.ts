@@ -22,9 +22,9 @@ export function saidIn(grammar: Grammar, plan: readonly Action[], tabs: readonly
   const space = spaceFor(grammar, image);
   const replies: string[] = [];
   for (const [at, action] of plan.entries()) {
-    const said = grammar.write(action, writingFor(space, tabs, pointBefore(plan, at))) ?? written(action);
-    replies.push(typeof said === 'string' ? said : said.reply);
-    if (typeof said !== 'string' && said.means.type === 'finish') break;
+    const reply = grammar.write(action, writingFor(space, tabs, pointBefore(plan, at))) ?? written(action);
+    replies.push(typeof reply === 'string' ? reply : reply.reply);
+    if (typeof reply !== 'string' && reply.means.type === 'finish') break;
   }
   return replies;
 }

@@ -30,10 +30,10 @@ export function writingFor(space: ReadingSpace, apps: readonly string[], last: P
   const [across, down] = unitOf(space);
   const step = { pixel: 1, normalized: 0.0001, thousand: 1, 'thousand-yx': 1, percent: 0.1 }[space.coordinates];
   const digits = { pixel: 0, normalized: 4, thousand: 0, 'thousand-yx': 0, percent: 1 }[space.coordinates];
-  const said = (pixels: number, unit: number) => Number((Math.round(pixels / unit) * step).toFixed(digits));
+  const rounded = (pixels: number, unit: number) => Number((Math.round(pixels / unit) * step).toFixed(digits));
   return {
     at([x, y]) {
-      const pair = [said(x, across), said(y, down)] as const;
+      const pair = [rounded(x, across), rounded(y, down)] as const;
       return space.coordinates === 'thousand-yx' ? [pair[1], pair[0]] : [...pair];
     },
     last,

@@ -174,7 +174,7 @@ function checkStatus(kind: string, status: string | undefined): void {
 function forPeople(row: Row): string {
   const content = (row['content'] ?? {}) as Row;
   const { score, figure, figureN, scored, of, startedAt } = row;
-  const told = [
+  const columns = [
     typeof startedAt === 'string' ? startedAt.slice(0, 16).replace('T', ' ') : undefined,
     row['id'] ?? row['tag'],
     row['state'],
@@ -188,7 +188,7 @@ function forPeople(row: Row): string {
     typeof score === 'number' ? `${String(figure)} ${(score * 100).toFixed(1)} % of ${String(figureN)}` : undefined,
     typeof scored === 'number' ? `${scored} of ${String(of)} items` : undefined,
   ];
-  return told.filter((part) => part !== undefined && part !== '').join('  ');
+  return columns.filter((part) => part !== undefined && part !== '').join('  ');
 }
 
 function wholeNumber(text: string): number {

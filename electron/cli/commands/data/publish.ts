@@ -39,7 +39,7 @@ function licenceOf(text: string): [string, string] {
 /** What the options say, added to what was said before; null if they say nothing. */
 function withOptions(before: Publication, options: Options): Publication | null {
   const { title, summary, url, author, licence, language, pictureLicence } = options;
-  const said = {
+  const fields = {
     ...(title !== undefined && { title }),
     ...(summary !== undefined && { summary }),
     ...(url !== undefined && { url }),
@@ -50,7 +50,7 @@ function withOptions(before: Publication, options: Options): Publication | null 
       pictureLicences: { ...before.pictureLicences, ...Object.fromEntries(pictureLicence.map(licenceOf)) },
     }),
   };
-  return Object.keys(said).length === 0 ? null : { ...before, ...said };
+  return Object.keys(fields).length === 0 ? null : { ...before, ...fields };
 }
 
 const forPeople = (report: PublishReport): string =>

@@ -57,6 +57,6 @@ export function writeProjectMeta(db: WriteDb, meta: Partial<ProjectMeta>): void 
 export const readPublication = (db: ReadDb): Publication =>
   publication.parse(JSON.parse(getMeta(db, 'publication') ?? '{}'));
 
-export function keepPublication(db: WriteDb, said: Publication): void {
-  setMeta(db, 'publication', JSON.stringify(said));
+export function keepPublication(db: WriteDb, publication: Publication): void {
+  setMeta(db, 'publication', JSON.stringify(publication));
 }

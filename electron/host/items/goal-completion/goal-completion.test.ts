@@ -39,7 +39,7 @@ const stateOf = (at: number) => findItem(fixture.session().read, items[at] ?? ''
 
 it('the list names who said what once one has answered oneself and all have, and finds episodes by agreement', async () => {
   const all = (name: string, role?: 'reviewer') => shell(name, role).episodes.query({ sort: 'oldest' });
-  const said = async (name: string, role?: 'reviewer') =>
+  const linesOf = async (name: string, role?: 'reviewer') =>
     (await all(name, role)).rows.map(({ labels: [label] }) =>
       label?.said.map((entry) => `${entry.person} ${entry.value}`),
     );
@@ -52,14 +52,14 @@ it('the list names who said what once one has answered oneself and all have, and
   await say('Ann', 1, { verdict: 'success' });
   expect(await counts('Cy', 'reviewer')).toEqual({ some: 2, none: 1 });
   expect(await counts('Ann')).toEqual({ some: 2, closed: 1 });
-  expect(await said('Ann')).toEqual([['Ann success'], ['Ann success'], undefined]);
-  expect(await said('Bo')).toEqual([undefined, undefined, undefined]);
+  expect(await linesOf('Ann')).toEqual([['Ann success'], ['Ann success'], undefined]);
+  expect(await linesOf('Bo')).toEqual([undefined, undefined, undefined]);
   // A reviewer may be asked for a label too.
-  expect(await said('Cy', 'reviewer')).toEqual([[], [], []]);
+  expect(await linesOf('Cy', 'reviewer')).toEqual([[], [], []]);
 
   await say('Bo', 0, { verdict: 'success' });
   await say('Bo', 1, { verdict: 'failure' });
-  expect(await said('Ann')).toEqual([['Ann success', 'Bo success'], ['Ann success', 'Bo failure'], undefined]);
+  expect(await linesOf('Ann')).toEqual([['Ann success', 'Bo success'], ['Ann success', 'Bo failure'], undefined]);
   expect(await counts('Cy', 'reviewer')).toEqual({ agree: 1, conflict: 1, none: 1 });
   expect((await shell('Ann').episodes.query({ filter: { agreement: ['conflict'] } })).rows).toMatchObject([
     { id: episodes[1] },

@@ -16,8 +16,8 @@ const unlabelled = ({ content: { task }, steps }: StoredEpisode): GoalContent =>
 });
 
 /** What is wrong with a label for an episode, which need not be queued; null if nothing is. */
-export function wrongWithLabel(said: unknown, episode: StoredEpisode): Phrase | null {
-  const label = goalLabel.safeParse(said);
+export function wrongWithLabel(given: unknown, episode: StoredEpisode): Phrase | null {
+  const label = goalLabel.safeParse(given);
   if (!label.success) return phrase('label-refused', { why: readable(label.error) });
   return goalCompletion.review?.misfit(label.data, unlabelled(episode)) ?? null;
 }

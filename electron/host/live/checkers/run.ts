@@ -33,7 +33,7 @@ function ended(command: readonly string[], folder: string, ms: number): Promise<
       detached: process.platform !== 'win32',
       windowsHide: true,
     });
-    const said = { out: '', error: '' };
+    const printed = { out: '', error: '' };
     const end = () => {
       if (child.pid !== undefined) killGroup(child.pid);
     };
@@ -43,8 +43,14 @@ function ended(command: readonly string[], folder: string, ms: number): Promise<
       end();
       fail(inWords('checker-late', { seconds: ms / 1000 }));
     }, ms);
-    child.stdout.on('data', (text: Buffer) => void (said.out = `${said.out}${text.toString()}`.slice(-mostOutput)));
-    child.stderr.on('data', (text: Buffer) => void (said.error = `${said.error}${text.toString()}`.slice(-mostOutput)));
+    child.stdout.on(
+      'data',
+      (text: Buffer) => void (printed.out = `${printed.out}${text.toString()}`.slice(-mostOutput)),
+    );
+    child.stderr.on(
+      'data',
+      (text: Buffer) => void (printed.error = `${printed.error}${text.toString()}`.slice(-mostOutput)),
+    );
     child.on('error', (error: NodeJS.ErrnoException) => {
       clearTimeout(late);
       fail(error.code === 'ENOENT' ? inWords('checker-not-found') : error.message);
@@ -52,7 +58,7 @@ function ended(command: readonly string[], folder: string, ms: number): Promise<
     child.on('close', (code) => {
       clearTimeout(late);
       end();
-      resolve({ code, ...said });
+      resolve({ code, ...printed });
     });
   });
 }

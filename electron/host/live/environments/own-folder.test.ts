@@ -19,8 +19,8 @@ it.runIf(process.platform === 'linux')(
       cwd: path.join(import.meta.dirname, '../../../..'),
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const said = await new Promise<Buffer>((resolve) => owner.stdout.once('data', resolve));
-    const made = JSON.parse(said.toString()) as { path: string; pid: number };
+    const printed = await new Promise<Buffer>((resolve) => owner.stdout.once('data', resolve));
+    const made = JSON.parse(printed.toString()) as { path: string; pid: number };
     await vi.waitFor(() => expect(existsSync(path.join(made.path, 'profile'))).toBe(true));
     owner.kill('SIGKILL');
     const runs = () => existsSync(`/proc/${made.pid}`);

@@ -265,10 +265,10 @@ it('the board counts a thousand tasks and gives a page of them', async () => {
 });
 
 it('an estimate counts the calls of the tasks and starts no environment', async () => {
-  const told: string[] = [];
-  fixture.session().events.listen((event) => void (event.type === 'live' && told.push(event.runId)));
+  const texts: string[] = [];
+  fixture.session().events.listen((event) => void (event.type === 'live' && texts.push(event.runId)));
   const asked = { ...usualRequest, env: 'toy', model: 'builtin/random', tasks: [toyTask('a'), toyTask('b')] };
   const found = await client().agents.estimate(asked as Parameters<ReturnType<typeof client>['agents']['estimate']>[0]);
   expect(found).toMatchObject({ items: 2, calls: 12, canStart: true });
-  expect(told).toEqual([]);
+  expect(texts).toEqual([]);
 });

@@ -37,16 +37,16 @@ async function manifestOf(folder: string): Promise<BundleManifest> {
       throw failure('NOT_FOUND', phrase('no-bundle', { folder }), { kind: 'bundle', id: folder });
     throw failure('IO', phrase('bundle-unreadable', { file, why: error.message }), { path: file });
   });
-  let said: unknown;
+  let given: unknown;
   try {
-    said = JSON.parse(text);
+    given = JSON.parse(text);
   } catch {
     throw changed(file);
   }
-  const newer = (said as { version?: unknown } | null)?.version;
+  const newer = (given as { version?: unknown } | null)?.version;
   if (typeof newer === 'number' && newer > 1)
     throw failure('INVALID', phrase('bundle-newer', { folder }), { field: 'bundle' });
-  const found = bundleManifest.safeParse(said);
+  const found = bundleManifest.safeParse(given);
   if (!found.success) throw changed(file);
   const { hash, ...content } = found.data;
   if (bundleHash(content) !== hash) throw changed(file);

@@ -41,11 +41,11 @@ const proposedBy = ({ model, suitable, controls, reason }: Filtered) => ({
 });
 
 /** Stores a model's verdict on a screenshot; people's decisions on an existing check remain. */
-function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered): void {
+function keep(db: WriteDb, { run, label, payload, at }: Applied, filtered: Filtered): void {
   const { screenshotId, sha256, width, height } = screenshotPayload.parse(payload);
-  const proposed = proposedBy(said);
+  const proposed = proposedBy(filtered);
   const change = new Change(db, {
-    author: { kind: 'model', name: said.model },
+    author: { kind: 'model', name: filtered.model },
     runId: run.id,
     why: inWords('revision-looked-for-controls'),
   });
@@ -65,13 +65,13 @@ function keep(db: WriteDb, { run, label, payload, at }: Applied, said: Filtered)
     }));
   }
   change.finish();
-  if (id === undefined || said.declined) return;
+  if (id === undefined || filtered.declined) return;
   insertVote(db, {
     id: newId(),
     entityKind: controlCheck.id,
     entityId: id,
     revision: 1,
-    voter: { kind: 'model', name: said.model },
+    voter: { kind: 'model', name: filtered.model },
     role: 'filter',
     blind: true,
     withImage: true,

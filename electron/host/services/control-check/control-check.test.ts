@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const slider = { component: 'Slider', category: 'A' as const, name: 'Volume' };
 
-function say(letter: string, said: Partial<Filtered>, audit: number, model = 'm') {
-  const output: Filtered = { model, suitable: true, controls: [], reason: '', declined: false, ...said };
+function say(letter: string, filtered: Partial<Filtered>, audit: number, model = 'm') {
+  const output: Filtered = { model, suitable: true, controls: [], reason: '', declined: false, ...filtered };
   const payload = {
     screenshotId: shots[letter] ?? '',
     sha256: sha(letter),

@@ -26,7 +26,7 @@ export const labelsShownTo =
     said.filter(({ person }) => !blind.hidesFrom(person, kind, itemId));
 
 /** The contract's row of a stored episode. */
-export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], said: ShownLabels): EpisodeRow {
+export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], shown: ShownLabels): EpisodeRow {
   const { id, state, revision, steps, problems, source: from, createdAt, updatedAt } = found;
   return {
     ...found.content,
@@ -38,7 +38,7 @@ export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], sai
     from,
     createdAt,
     updatedAt,
-    labels: labels.map((label) => ({ ...label, said: said(label) })),
+    labels: labels.map((label) => ({ ...label, said: shown(label) })),
     closed: false,
   };
 }

@@ -52,7 +52,7 @@ export function episodeSteps(db: ReadDb, id: string, from: number, limit: number
  * An episode with its first `limit` steps and its first problems (all by default), and what people said as far as `said` tells it. NOT_FOUND if
  * it does not exist.
  */
-export function openEpisode(db: ReadDb, id: string, said: ShownLabels = () => [], limit?: number): EpisodeDetail {
+export function openEpisode(db: ReadDb, id: string, shown: ShownLabels = () => [], limit?: number): EpisodeDetail {
   return db.snapshot(() => {
     const found = getEpisode(db, id);
     if (!found) throw notFound('episode', id);
@@ -60,7 +60,7 @@ export function openEpisode(db: ReadDb, id: string, said: ShownLabels = () => []
     const more = problemList.length < mostProblems ? 0 : countProblems(db, found.seq) - problemList.length;
     const [last] = placesOf(db, found.seq, { from: found.steps, limit: 1 });
     return {
-      ...rowOf(found, episodeLabels(db, id).get(id) ?? [], said),
+      ...rowOf(found, episodeLabels(db, id).get(id) ?? [], shown),
       stepList: stepsFrom(db, found.seq, 0, limit),
       final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
       problemList: problemList.map((entry) => ({ ...entry, said: problemPhrase(entry.detail) })),

@@ -226,10 +226,10 @@ describe('the arms of a fine-state evaluation', () => {
     const [own] = (await client().models.list()).filter((model) => model.record.name === 'served');
     if (!own) throw new Error('There is no served model.');
     await client().models.save({ record: { ...own.record, name: 'teller', model: 'teller', coordinates: 'thousand' } });
-    const told = await stopped(await client().evaluations.start({ ...request, arm: 'box', detector: 'teller' }));
-    expect(told).toMatchObject({ state: 'done', failed: 0, models: ['teller', 'served'] });
-    const [row] = (await client().evaluations.predictions({ run: told.id })).rows;
-    const { callIds } = await client().evaluations.prediction({ run: told.id, index: row?.index ?? 0 });
+    const ended = await stopped(await client().evaluations.start({ ...request, arm: 'box', detector: 'teller' }));
+    expect(ended).toMatchObject({ state: 'done', failed: 0, models: ['teller', 'served'] });
+    const [row] = (await client().evaluations.predictions({ run: ended.id })).rows;
+    const { callIds } = await client().evaluations.prediction({ run: ended.id, index: row?.index ?? 0 });
     expect(callIds).toHaveLength(1);
   });
 

@@ -168,8 +168,8 @@ describe('an evaluation of a release', () => {
     // The same run asked again at another temperature differs in more than its model.
     await client().models.save({ record: { ...record, params: { temperature: 0.7 } }, replaces: 'served' });
     const warm = await stopped(await client().evaluations.start(mcq));
-    const [told] = await client().evaluations.compare({ runs: [a.id, warm.id] });
-    expect(told?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7', usual: false }]);
+    const [compared] = await client().evaluations.compare({ runs: [a.id, warm.id] });
+    expect(compared?.differences).toEqual([{ what: 'temperature', a: '0', b: '0.7', usual: false }]);
     expect(paired?.differences).toEqual([]);
     // With a weighted figure: what the leaderboard prints.
     const [weighted] = await client().evaluations.compare({ runs: [a.id, b.id], metric: 'weighted' });

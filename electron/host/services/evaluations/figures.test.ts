@@ -6,7 +6,7 @@ import { releasedForEach } from './released.test-helper.ts';
 
 const { client, session, makeProject, stopped } = releasedForEach();
 
-const told = (svg: string) => [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words);
+const titlesOf = (svg: string) => [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words);
 
 it('shows the newest finished run of a model, and only runs of the wanted release', async () => {
   await makeProject();
@@ -20,7 +20,7 @@ it('shows the newest finished run of a model, and only runs of the wanted releas
   expect(source).toBe('MMBench-GUI, Figure 6');
   expect([svg.name, data.name]).toEqual(['mmbench-6.svg', 'mmbench-6.csv']);
   // All centres are hits. A run of some items is not ranked, so it is only named, and so is the other release.
-  expect(told(svg.text)).toContain('builtin/center, L2 basic: 100.0 %, n 12');
+  expect(titlesOf(svg.text)).toContain('builtin/center, L2 basic: 100.0 %, n 12');
   const words = svg.text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(words).toContain('builtin/center, first 10 (Scored on other items than the ranked runs (10 items))');
   expect(words).toContain('Runs on release v2.');
@@ -62,10 +62,10 @@ it('counts the items and the words of a release, or of what is approved now', as
   });
   await client().releases.create({ tag: 'v2' });
   const { svg, data } = await client().evaluations.figure({ id: 'finestate-3' });
-  expect(told(svg.text)).toEqual(
+  expect(titlesOf(svg.text)).toEqual(
     expect.arrayContaining(['slider: 2 times', 'volume: 1 time', 'desktop, A numeric range: 1 case', 'Slider: 1 case']),
   );
-  expect(told(svg.text)).not.toContain('the: 2 times');
+  expect(titlesOf(svg.text)).not.toContain('the: 2 times');
   const { hash } = await client().releases.get({ tag: 'v2' });
   expect(data.text).toContain(`v2 (${hash})`);
 });

@@ -199,7 +199,7 @@ describe('perturbations', () => {
     const { rows: shots } = await client().screenshots.query({ sort: 'oldest' });
     const [one, two] = shots;
     if (!one || !two) throw new Error('two pictures');
-    const said = (id: string, addTags: string[]) =>
+    const tag = (id: string, addTags: string[]) =>
       client().screenshots.update({ selection: { kind: 'ids', ids: [id] }, set: { addTags } });
     const pictures = new Set<string>();
     await serveModel((body) => {
@@ -207,9 +207,9 @@ describe('perturbations', () => {
       return { content: 'B' };
     });
     const dark = { ...mcq, perturbation: 'dark-twin' as const };
-    await said(one.id, ['theme:light', 'pair:menu']);
+    await tag(one.id, ['theme:light', 'pair:menu']);
     await expect(client().evaluations.estimate(dark)).rejects.toThrow(/no item of v1.*dark twin/i);
-    await said(two.id, ['theme:dark', 'pair:menu']);
+    await tag(two.id, ['theme:dark', 'pair:menu']);
     await expect(client().evaluations.estimate({ ...dark, noImage: true })).rejects.toThrow(/no pictures to change/);
     expect(await client().evaluations.estimate(dark)).toMatchObject({ items: 3 });
     const plain = await stopped(await client().evaluations.start({ ...mcq, limit: 3 }));

@@ -53,6 +53,6 @@ it('pictures of missed items are in the page only by choice, and blurred where t
 it('other formats have no pictures', async () => {
   await makeProject();
   const run = await stopped(await client().evaluations.start({ task: 'mcq', model: 'builtin/random', release: 'v1' }));
-  const told = await client().evaluations.report({ runs: [run.id], format: 'md', pictures: true });
-  expect(told.text).not.toContain('base64');
+  const report = await client().evaluations.report({ runs: [run.id], format: 'md', pictures: true });
+  expect(report.text).not.toContain('base64');
 });

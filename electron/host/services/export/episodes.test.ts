@@ -154,7 +154,7 @@ async function put(all: readonly Made[]): Promise<void> {
   });
 }
 
-const told = (one: ProjectSession) =>
+const linesOf = (one: ProjectSession) =>
   episodeIndex(one)
     .list({}, 'oldest')
     .map(({ id }) => openEpisode(one.read, id))
@@ -202,7 +202,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
           const taken = await runImport(other, request, go);
           expect(taken.refused).toEqual([]);
           const sorted = (one: ProjectSession) =>
-            told(one)
+            linesOf(one)
               .map((each) => JSON.stringify(each))
               .sort();
           expect(sorted(other)).toEqual(sorted(session));

@@ -106,8 +106,8 @@ describe('export', () => {
       ['benchwright-jsonl', false],
     ] as const) {
       const bytes = await pictureOf(format, `${format}-${keep}`, keep);
-      const told = bytes.toString('latin1').includes('Ada Lovelace');
-      expect([format, keep, told]).toEqual([format, keep, keep || format === 'benchwright-jsonl']);
+      const named = bytes.toString('latin1').includes('Ada Lovelace');
+      expect([format, keep, named]).toEqual([format, keep, keep || format === 'benchwright-jsonl']);
       expect((await sharp(bytes).metadata()).width).toBe(1179);
     }
   });

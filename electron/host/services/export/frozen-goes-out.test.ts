@@ -79,8 +79,8 @@ afterAll(() => rm(folder, { recursive: true }));
 async function project(name: string): Promise<{ session: ProjectSession; shot(name: string): string }> {
   const session = createProject(path.join(folder, name), { events: new EventBus() });
   const { records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });
-  const said = importDefaults({ platform: 'web', app: 'Shop' });
-  await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
+  const defaults = importDefaults({ platform: 'web', app: 'Shop' });
+  await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), said: defaults }, go);
   const found = session.read.all('SELECT id, name FROM screenshots') as { id: string; name: string }[];
   return { session, shot: (of) => found.find((entry) => entry.name === `${of}.png`)?.id ?? '' };
 }
@@ -110,8 +110,8 @@ it('exports everything frozen in every format, or lists what the format leaves o
         });
     for (const [name, [content, text]] of Object.entries(oddElements)) {
       const { id: elementId } = createElement(to, { content, screenshotId: shot(name), state: 'approved' });
-      const said: InstructionContent = { type: 'basic', text, style: null, picked: true };
-      createInstruction(to, { elementId, content: said, state: 'approved' });
+      const instruction: InstructionContent = { type: 'basic', text, style: null, picked: true };
+      createInstruction(to, { elementId, content: instruction, state: 'approved' });
     }
   });
   expect((await createRelease(session, release)).counts).toMatchObject({ questions: 12, instructions: 6 });

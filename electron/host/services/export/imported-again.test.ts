@@ -107,7 +107,7 @@ it('osworld-g: rows with one box become one element and are exported unchanged; 
   const first = await projectOf('first', 'osworld-g', file);
   expect(elements(first)).toEqual([{ n: 4 }]);
   const { file: out } = await writeOut(first, 'osworld-g', 'out');
-  const said = ({ instruction, box_type, box_coordinates, GUI_types }: (typeof rows)[number]) => ({
+  const linesOf = ({ instruction, box_type, box_coordinates, GUI_types }: (typeof rows)[number]) => ({
     instruction,
     box_type,
     box_coordinates,
@@ -115,7 +115,7 @@ it('osworld-g: rows with one box become one element and are exported unchanged; 
   });
   const back = JSON.parse(await readFile(out, 'utf8')) as typeof rows;
   const byText = (a: { instruction: string }, b: { instruction: string }) => (a.instruction < b.instruction ? -1 : 1);
-  expect(back.map(said).sort(byText)).toEqual(rows.map(said).sort(byText));
+  expect(back.map(linesOf).sort(byText)).toEqual(rows.map(linesOf).sort(byText));
   const second = await projectOf('second', 'osworld-g', out);
   expect(elements(second)).toEqual([{ n: 4 }]);
   expect(words(second)).toEqual(words(first));

@@ -74,9 +74,9 @@ function assertWritten(records: number, { leftOut }: Writing, format: Writer, op
 }
 
 /** Adds the file that says what the export is, and syncs all folders. */
-async function seal(disk: DiskFolder, said: object): Promise<void> {
+async function seal(disk: DiskFolder, record: object): Promise<void> {
   const about = await disk.text(marker);
-  await about.write(`${JSON.stringify(said, null, 2)}\n`);
+  await about.write(`${JSON.stringify(record, null, 2)}\n`);
   await about.end();
   for (const folder of disk.folders) await syncFolder(folder);
 }

@@ -45,9 +45,9 @@ function tasksOf(episodes: readonly AgentEpisode[]): AttemptedTasks {
       steps: Math.max(1, episode.steps),
     });
   }
-  const told = own.flatMap((episode) => (episode.content.maxSteps === null ? [] : [limitOf(episode)]));
+  const limits = own.flatMap((episode) => (episode.content.maxSteps === null ? [] : [limitOf(episode)]));
   return {
-    told: told.length > 0 ? Math.max(...told) : null,
+    told: limits.length > 0 ? Math.max(...limits) : null,
     longest: Math.max(1, ...own.map(({ steps }) => steps)),
     tasks,
   };

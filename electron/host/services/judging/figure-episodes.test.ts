@@ -6,7 +6,7 @@ import { importFrom, writeEpisode } from '../../testing/episodes.ts';
 
 const { folder, client, session } = hostForEach();
 
-const told = (svg: string) => [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words);
+const titlesOf = (svg: string) => [...svg.matchAll(/<title>([^<]*)<\/title>/g)].map(([, words]) => words);
 
 it('has agents by level and limit in the order of import, without those of unknown outcome', async () => {
   await client().projects.create({ path: folder('project') });
@@ -19,8 +19,8 @@ it('has agents by level and limit in the order of import, without those of unkno
   await importFrom(session(), folder('in'));
   const { svg, data } = await client().evaluations.figure({ id: 'mmbench-5' });
   // (✓10, ✗15, ✗15) of 45, and (✓10, ✓20, ✗50) of 150.
-  expect(told(svg.text)).toContain('m: EQA 25.9, SR 33.3, n 3');
-  expect(told(svg.text)).toContain('m: EQA 57.8, SR 66.7, n 3');
+  expect(titlesOf(svg.text)).toContain('m: EQA 25.9, SR 33.3, n 3');
+  expect(titlesOf(svg.text)).toContain('m: EQA 57.8, SR 66.7, n 3');
   expect(svg.text).toContain('Left out: 1 episode without a level. Not scored: 1 episode of unknown outcome');
   expect(data.text).toContain('record: step limit');
   // People have labelled nothing.
@@ -36,8 +36,8 @@ it('takes the longest episode of an agent for its step limit where the source st
   await importFrom(session(), folder('in'));
   const { svg, data } = await client().evaluations.figure({ id: 'mmbench-5' });
   // (✓20, ✗50) of 100; within 15 steps nothing is done.
-  expect(told(svg.text)).toContain('m: EQA 40.0, SR 50.0, n 2');
-  expect(told(svg.text)).toContain('m: EQA 0.0, SR 0.0, n 2');
+  expect(titlesOf(svg.text)).toContain('m: EQA 40.0, SR 50.0, n 2');
+  expect(titlesOf(svg.text)).toContain('m: EQA 0.0, SR 0.0, n 2');
   expect(data.text).not.toContain('20 50');
   const table = await client().tables.get({ layout: 'mmbench-3' });
   const [part] = table.parts;
@@ -60,7 +60,7 @@ it('counts a task of ProBench once, with or without runs', async () => {
   await writeFile(path.join(folder('tasks'), 'tasks.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
   await importFrom(session(), folder('tasks'), 'probench');
   const { svg } = await client().evaluations.figure({ id: 'probench-3' });
-  expect(told(svg.text)).toContain('shopping, state-related: 1 task');
+  expect(titlesOf(svg.text)).toContain('shopping, state-related: 1 task');
   expect(svg.text).toContain('N = 2 tasks in 1 app;');
   await expect(client().evaluations.figure({ id: 'probench-5' })).rejects.toMatchObject({ code: 'INVALID' });
 });

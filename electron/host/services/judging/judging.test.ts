@@ -46,12 +46,12 @@ describe('judging', () => {
     const run = await judged();
     // `open` has no outcome and no COMPLETE, so there is nothing to judge.
     expect(run).toMatchObject({ state: 'done', done: 4, failed: 0, calls: 4 });
-    const said = await client().judging.of({ episodes: [...ids.values()] });
-    expect(said).toHaveLength(4);
-    for (const [n, entry] of said.entries())
+    const judgements = await client().judging.of({ episodes: [...ids.values()] });
+    expect(judgements).toHaveLength(4);
+    for (const [n, entry] of judgements.entries())
       label(entry.episodeId, n, n === 3 ? 'cannot-tell' : n === 0 ? flip(entry.verdict) : entry.verdict);
     const [card] = await client().judging.cards();
-    expect(card).toMatchObject({ model: 'builtin/random', judged: 4, failed: 0, differs: [said[0]?.episodeId] });
+    expect(card).toMatchObject({ model: 'builtin/random', judged: 4, failed: 0, differs: [judgements[0]?.episodeId] });
     expect(card?.groups.map(({ group, n, judged: all }) => [group, n, all])).toEqual([
       ['all', 3, 4],
       ['PT-A', 3, 4],

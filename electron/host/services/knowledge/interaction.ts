@@ -23,11 +23,11 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 /** A question whatever the order of its options. */
 function unordered(content: KnowledgeContent): string {
   const { options, answer, ...rest } = content;
-  const said = options.map(({ letter, text, picture }) => ({
+  const rows = options.map(({ letter, text, picture }) => ({
     said: picture ? picture.sha256 : text,
     right: letter === answer,
   }));
-  return JSON.stringify([rest, said.sort((a, b) => (a.said < b.said ? -1 : 1))]);
+  return JSON.stringify([rest, rows.sort((a, b) => (a.said < b.said ? -1 : 1))]);
 }
 
 /**

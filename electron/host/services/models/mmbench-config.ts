@@ -40,10 +40,10 @@ function addressOf(text: string): { baseUrl: string; model: string; hasKey: bool
   };
 }
 
-function systemOf(said: unknown): Record<string, unknown> {
-  if (typeof said !== 'string' || said === '') return {};
-  if (said === 'model_default') return { systemPrompt: 'model-default' };
-  return { systemPrompt: said === 'benchmark_default' ? 'benchmark-default' : { text: said } };
+function systemOf(given: unknown): Record<string, unknown> {
+  if (typeof given !== 'string' || given === '') return {};
+  if (given === 'model_default') return { systemPrompt: 'model-default' };
+  return { systemPrompt: given === 'benchmark_default' ? 'benchmark-default' : { text: given } };
 }
 
 function imageOf(kwargs: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -70,22 +70,22 @@ export function configuredModels(value: unknown): ConfiguredModel[] | null {
       const taken = ['system_prompt', 'min_pixels', 'max_pixels', 'img_detail'];
       // -1 is “not resized”.
       const idle = (key: string) => key === 'img_size' && kwargs[key] === -1;
-      const plain = (key: string, said: unknown) =>
-        key === 'imp_type' || said === '' || said === null || said === 'generate';
+      const plain = (key: string, isPlain: unknown) =>
+        key === 'imp_type' || isPlain === '' || isPlain === null || isPlain === 'generate';
       return {
         record: {
           name,
           provider: 'openai',
           baseUrl: address?.baseUrl ?? local,
           model: address ? address.model || name : path,
-          params: Object.fromEntries(sampling.flatMap(([key, said]) => (params[key] ? [[params[key], said]] : []))),
+          params: Object.fromEntries(sampling.flatMap(([key, value]) => (params[key] ? [[params[key], value]] : []))),
           ...systemOf(kwargs['system_prompt']),
           ...imageOf(kwargs),
         },
         left: [
           ...(address?.hasKey ? ['model_path: api_key'] : []),
           ...sampling.flatMap(([key]) => (params[key] ? [] : [`generate_cfg: ${key}`])),
-          ...Object.entries(others).flatMap(([key, said]) => (plain(key, said) ? [] : [key])),
+          ...Object.entries(others).flatMap(([key, value]) => (plain(key, value) ? [] : [key])),
           ...Object.keys(kwargs).flatMap((key) => (taken.includes(key) || idle(key) ? [] : [`kwargs: ${key}`])),
         ],
       };

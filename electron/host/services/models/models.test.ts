@@ -210,7 +210,7 @@ test('a file edited by hand takes effect without reopening the project', async (
   watchRecords(session);
   const port = modelPort(session, { vault: memoryVault(), userFolder: root });
   expect(() => port.get('by-hand')).toThrow('no model');
-  const told = new Promise<void>((resolve) => {
+  const notified = new Promise<void>((resolve) => {
     const stop = session.events.listen((event) => {
       if (event.type !== 'changed' || !event.kinds.includes('model')) return;
       stop();
@@ -218,7 +218,7 @@ test('a file edited by hand takes effect without reopening the project', async (
     });
   });
   writeFileSync(join(session.folder, 'models.json'), JSON.stringify({ models: [record({ name: 'by-hand' })] }));
-  await told;
+  await notified;
   expect(port.get('by-hand').record.model).toBe('m');
   port.close();
 });

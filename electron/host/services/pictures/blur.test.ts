@@ -86,8 +86,12 @@ describe('a screenshot with a blurred area', () => {
         await sharp(await stripes()).toFile(path.join(folder, 'mail.png'));
       });
     const { records } = await openSource({ format: 'folder', path: folder });
-    const said = importDefaults({ platform: 'web', app: 'Mail' });
-    return runImport(fixture.session, { format: 'folder', source: 'in', by: 'ann', records: records(), said }, go);
+    const defaults = importDefaults({ platform: 'web', app: 'Mail' });
+    return runImport(
+      fixture.session,
+      { format: 'folder', source: 'in', by: 'ann', records: records(), said: defaults },
+      go,
+    );
   }
 
   beforeEach(async () => {

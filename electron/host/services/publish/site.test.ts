@@ -85,9 +85,9 @@ it('tells nothing of withheld items: neither key nor answers, examples or correc
   expect(itemsOf('all')[0]?.items.every((item) => item[2] === 0 && item[5] === '' && item[6] === 0)).toBe(true);
   expect(read('all', 'index.html')).not.toContain('Misses');
   await published('half', 50);
-  const told = itemsOf('half')[0]?.items ?? [];
-  expect(told.filter((item) => item[2] === 0 && item[5] === '' && item[6] === 0 && item[4] === 0)).toHaveLength(3);
-  expect(told.filter((item) => item[2] === 'B' && item[5] === 'w')).toHaveLength(3);
+  const items = itemsOf('half')[0]?.items ?? [];
+  expect(items.filter((item) => item[2] === 0 && item[5] === '' && item[6] === 0 && item[4] === 0)).toHaveLength(3);
+  expect(items.filter((item) => item[2] === 'B' && item[5] === 'w')).toHaveLength(3);
   expect(read('half', 'index.html')).not.toContain('What does one.png show');
 });
 

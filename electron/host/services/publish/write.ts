@@ -138,10 +138,14 @@ class Writing {
   }
 
   /** Everything that the documents say. */
-  async facts(said: Publication & { licence: string }, published: string, control: Control): Promise<PublishedFacts> {
+  async facts(
+    publication: Publication & { licence: string },
+    published: string,
+    control: Control,
+  ): Promise<PublishedFacts> {
     const { read } = this.#project;
     const n = await this.pictures.list();
-    const { title, ...rest } = said;
+    const { title, ...rest } = publication;
     const { hidden: hiddenTexts, hiddenSteps, saying: namesBlurred, unread: unreadBlurred } = this.#texts;
     return {
       ...rest,
@@ -183,11 +187,11 @@ class Writing {
 }
 
 /** Errors: INVALID, with the field, for what has to be said first. */
-function assertPublishable(said: Publication): Publication & { licence: string } {
-  const { licence, authors } = said;
+function assertPublishable(publication: Publication): Publication & { licence: string } {
+  const { licence, authors } = publication;
   if (licence === null) throw failure('INVALID', phrase('publish-no-licence'), { field: 'licence' });
   if (authors.length === 0) throw failure('INVALID', phrase('publish-no-authors'), { field: 'authors' });
-  return { ...said, licence };
+  return { ...publication, licence };
 }
 
 async function written(
@@ -196,13 +200,13 @@ async function written(
   asked: PublishAsked,
   control: Control,
 ): Promise<PublishReport> {
-  const said = assertPublishable(readPublication(project.read));
+  const publication = assertPublishable(readPublication(project.read));
   const release = requireRelease(project.read, asked.release);
   const disk = new DiskFolder(place.temporary);
   const writing = new Writing(project, disk, place.temporary, release, asked);
   try {
     await writing.data(control);
-    const facts = await writing.facts(said, asked.published, control);
+    const facts = await writing.facts(publication, asked.published, control);
     await writing.documents(facts);
     const site = await writing.site(facts, control);
     const withheld = withheldIn(facts.tasks);

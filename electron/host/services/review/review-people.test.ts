@@ -173,8 +173,8 @@ describe('scripted review', () => {
       return ([null, [1, 1, 20, 20]] as const).map((locate) => {
         const content = elementContent.parse({ locate });
         const { id: elementId } = createElement(to, { screenshotId, content, state: 'to_review' });
-        const said = { type: 'basic' as const, text: 'Press it', style: null, picked: true };
-        return [elementId, createInstruction(to, { elementId, content: said, state: 'to_review' }).id];
+        const instruction = { type: 'basic' as const, text: 'Press it', style: null, picked: true };
+        return [elementId, createInstruction(to, { elementId, content: instruction, state: 'to_review' }).id];
       });
     });
     const report = approveAll(fixture.target, { name: 'script', role: 'curator' });

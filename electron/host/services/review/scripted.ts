@@ -61,7 +61,7 @@ function words(error: unknown): string {
 const episodeLabels = () => allReviewHooks().flatMap(({ labelsEpisodes }) => labelsEpisodes ?? []);
 
 /** The item that a label names: by its own id, or by that of its episode, if one item collects labels on it. */
-function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
+function labelledItem(to: Change, { id, ...label }: LabelLine): StoredItem {
   const item = findItem(to.db, id);
   if (item) return item;
   const about = itemKinds()
@@ -70,7 +70,7 @@ function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
   if (about.length === 1 && about[0]) return about[0];
   const episode = getEpisode(to.db, id);
   if (!episode) throw notFound(inWords('kind-item-or-episode'), id);
-  const wrong = about.length === 0 ? (episodeLabels()[0]?.wrong(said, episode) ?? null) : null;
+  const wrong = about.length === 0 ? (episodeLabels()[0]?.wrong(label, episode) ?? null) : null;
   if (wrong !== null) throw failure('INVALID', wrong, { field: 'verdict' });
   const { name } = episode.content;
   const notQueued =
@@ -83,9 +83,9 @@ function labelledItem(to: Change, { id, ...said }: LabelLine): StoredItem {
  * a decision.
  */
 function applyLabel(to: Change, me: Caller, line: LabelLine, report: ScriptedReport): void {
-  const { id: _, seconds, ...said } = line;
+  const { id: _, seconds, ...decision } = line;
   const { item, kind, rules, content } = requireReviewed(to.db, labelledItem(to, line).id);
-  const answer = rules.answer.safeParse(said);
+  const answer = rules.answer.safeParse(decision);
   if (!rules.labels || !answer.success) {
     const why = answer.error ? readable(answer.error) : inWords('label-no-verdict');
     throw failure('INVALID', phrase('label-refused', { why }), { field: 'verdict' });

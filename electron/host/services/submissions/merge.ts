@@ -78,16 +78,16 @@ export function mergeSubmission(
   const task = requireTask(about.task);
   const known = itemsOfRelease(session.read, tag, task);
   const seen = new Set<string>();
-  const rows = items.map((said) => {
-    const asked = known.get(said.id);
+  const rows = items.map((given) => {
+    const asked = known.get(given.id);
     const refuse = (code: 'submission-no-item' | 'submission-other-item' | 'submission-twice' | 'submission-outcome') =>
-      failure('INVALID', phrase(code, { id: said.id }), { field: 'other' });
+      failure('INVALID', phrase(code, { id: given.id }), { field: 'other' });
     if (!asked) throw refuse('submission-no-item');
-    if (seen.has(said.id)) throw refuse('submission-twice');
-    seen.add(said.id);
-    if (asked.hash !== said.hash) throw refuse('submission-other-item');
-    if (scoreOfReply(task, asked, said).outcome !== said.outcome) throw refuse('submission-outcome');
-    return { asked, said };
+    if (seen.has(given.id)) throw refuse('submission-twice');
+    seen.add(given.id);
+    if (asked.hash !== given.hash) throw refuse('submission-other-item');
+    if (scoreOfReply(task, asked, given).outcome !== given.outcome) throw refuse('submission-outcome');
+    return { asked, said: given };
   });
   const kept = {
     ...about,

@@ -75,11 +75,11 @@ it('judgements of live runs beside people’s fill the judge table, by kind of t
   });
   expect(await runEnded(host(), client(), id)).toMatchObject({ done: 3, failed: 0 });
   const { rows } = await client().episodes.query({ sort: 'oldest' });
-  const said = await client().judging.of({ episodes: rows.map((row) => row.id) });
+  const judgements = await client().judging.of({ episodes: rows.map((row) => row.id) });
   await client().episodes.label({ selection: { kind: 'ids', ids: rows.map((row) => row.id) } });
   // Somebody disagrees with the judge about the first.
   for (const [at, { id: episode, labels }] of (await client().episodes.query({ sort: 'oldest' })).rows.entries()) {
-    const own = said.find(({ episodeId }) => episodeId === episode)?.verdict;
+    const own = judgements.find(({ episodeId }) => episodeId === episode)?.verdict;
     const verdict = at > 0 ? own : own === 'success' ? 'failure' : 'success';
     await client().review.answer({
       ...{ id: labels[0]?.itemId ?? '', revision: 1, seconds: 1 },

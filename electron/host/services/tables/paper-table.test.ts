@@ -93,7 +93,7 @@ it('agrees on ProBench tasks in tables, the figure and the agents, whoever decid
   await writeEpisode(folder('in'), { ...ran, name: 'b' });
   await writeEpisode(folder('in'), { ...ran, name: 'c', outcome: 'uncompleted' });
   await importFrom(session(), folder('in'));
-  const told = async (by: 'source' | 'people') => {
+  const linesOf = async (by: 'source' | 'people') => {
     const [part] = (await client().tables.get({ layout: 'probench-3', by })).parts;
     const [shares] = (await client().tables.get({ layout: 'probench-4', by })).parts;
     const { agents } = await client().judging.agents({ by });
@@ -107,13 +107,13 @@ it('agrees on ProBench tasks in tables, the figure and the agents, whoever decid
     };
   };
   // By their source two of three are done, and the third was never completed.
-  expect(await told('source')).toEqual({
+  expect(await linesOf('source')).toEqual({
     ...{ overall: '66.7', n: 3, notes: [], episodes: '3 scored of 3', uncompleted: '100.0', rate: 2 / 3 },
   });
   const { data } = await client().evaluations.figure({ id: 'probench-5' });
   expect(data.text).toContain(`m,all,${2 / 3},2,3,`);
   // People have said nothing yet: that is no 0 of 1.
-  expect(await told('people')).toEqual({
+  expect(await linesOf('people')).toEqual({
     ...{ overall: '–', n: 0, episodes: '1 scored of 3', uncompleted: '–', rate: null },
     notes: ['2 of 3 episodes are not judged yet; figures that need them are left out.'],
   });

@@ -135,26 +135,26 @@ function voteBy(taken: Taken, model: string, role: string) {
 }
 
 /** Stores the blind votes, the judgements, and each fix as a revision by the examiner, never over a newer one. */
-function applyExamination(taken: Taken, said: Examination, role: 'verifier' | 'refiner'): void {
+function applyExamination(taken: Taken, examination: Examination, role: 'verifier' | 'refiner'): void {
   const { db, drafted, runId, at } = taken;
   const before = role === 'verifier' ? drafted.questions : finalQuestions(drafted.questions, [taken.verify]);
-  const made = new Change(db, { author: { kind: 'model', name: said.model }, runId, why: '' });
+  const made = new Change(db, { author: { kind: 'model', name: examination.model }, runId, why: '' });
   for (const question of before) {
     const draft = byDifficulty(drafted.questions, question.difficulty);
     const item = draft && taken.stored(draft);
     const revision = item ? revisionWith(db, item.id, question) : null;
     if (!item || revision === null) continue;
-    const answer = byDifficulty(said.answers, question.difficulty);
+    const answer = byDifficulty(examination.answers, question.difficulty);
     if (answer)
       insertVote(db, {
-        ...voteBy(taken, said.model, role),
+        ...voteBy(taken, examination.model, role),
         entityId: item.id,
         answer: answer.answer,
         reason: answer.reason || null,
-        seconds: said.answerSeconds / before.length,
+        seconds: examination.answerSeconds / before.length,
         revision,
       });
-    applyJudgement(taken, made, item, { said, role, question, revision, at });
+    applyJudgement(taken, made, item, { said: examination, role, question, revision, at });
     refreshRank(db, item.id);
   }
   made.finish();
@@ -205,13 +205,13 @@ function applySolved(taken: Taken, { model, answers, seconds }: Solved): void {
     const draft = byDifficulty(taken.drafted.questions, question.difficulty);
     const item = draft && taken.stored(draft);
     const revision = item ? revisionWith(taken.db, item.id, question) : null;
-    const said = byDifficulty(answers, question.difficulty);
-    if (!item || revision === null || !said) continue;
+    const spread = byDifficulty(answers, question.difficulty);
+    if (!item || revision === null || !spread) continue;
     insertVote(taken.db, {
       ...voteBy(taken, model, 'solver'),
       entityId: item.id,
-      answer: said.answer,
-      reason: said.reason || null,
+      answer: spread.answer,
+      reason: spread.reason || null,
       seconds: seconds / answers.length,
       revision,
     });

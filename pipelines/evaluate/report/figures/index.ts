@@ -21,8 +21,8 @@ function csv({ columns, rows }: Filled, records: ReturnType<typeof recordsOf>, m
   const names = [...new Set(records.all.flatMap((entry) => Object.keys(entry)))];
   const safe = (value: string | number | null) => (typeof value === 'string' ? formulaSafe(value) : value);
   const lines = rows.map((row) => {
-    const told = records.of(row);
-    return [...row.values.map(safe), ...names.map((name) => safe(told[name] ?? null)), made.version, made.at];
+    const record = records.of(row);
+    return [...row.values.map(safe), ...names.map((name) => safe(record[name] ?? null)), made.version, made.at];
   });
   return plain(stringify([[...columns, ...names.map((name) => `record: ${name}`), 'made by', 'made at'], ...lines]));
 }

@@ -97,13 +97,13 @@ function drawPlane(pen: Pen, agents: readonly Agent[], fit: Fit | null, end: num
   );
   const points = known.map((agent, at) => {
     const place = x(agent.grounding?.value ?? 0);
-    const told = `${agent.agent}: L2 ${percent(agent.grounding?.value ?? null)} %, L3 ${percent(agent.value)} %`;
+    const text = `${agent.agent}: L2 ${percent(agent.grounding?.value ?? null)} %, L3 ${percent(agent.value)} %`;
     const to = places[at] ?? 0;
     return [
       pen.path(`M${place.toFixed(1)} ${y(agent.value).toFixed(1)}L${left + across} ${to.toFixed(1)}h6`, {
         stroke: pen.colours.rule,
       }),
-      pen.point(place, y(agent.value), kindOf(agent), told),
+      pen.point(place, y(agent.value), kindOf(agent), text),
       pen.text(left + across + 10, to + 4, agent.agent),
     ].join('');
   });

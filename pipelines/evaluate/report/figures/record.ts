@@ -10,7 +10,7 @@ function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, S
     [...byAgent(episodes)].map(([agent, own]): [string, SettingsByName] => {
       const times = own.map(({ at }) => at).sort();
       const runs = [...new Set(own.flatMap(({ run }) => run ?? []))];
-      const told = {
+      const facts = {
         agent: agent || 'unnamed agent',
         'success by': by,
         episodes: String(own.length),
@@ -20,7 +20,7 @@ function agentRecords({ episodes, unscored, by }: FigureMaterial): Map<string, S
         'first imported': times[0] ?? '',
         'last imported': times.at(-1) ?? '',
       };
-      return [agent, told];
+      return [agent, facts];
     }),
   );
 }

@@ -20,8 +20,8 @@ async function filesOf(gold: string): Promise<string[]> {
 /** Picture data missing in a record is read from the picture folder, if one is given. */
 const around = (sizes: PictureSizes, convention: Convention | null): GoldSurroundings => ({
   ...(convention && { convention }),
-  async sizeOf(name, told, places) {
-    if (told) return { width: told[0], height: told[1] };
+  async sizeOf(name, size, places) {
+    if (size) return { width: size[0], height: size[1] };
     return sizes.canLook ? sizes.of(name, places) : unknownSize;
   },
   pictureSize: (name, places) => sizes.ofPicture(name, places),

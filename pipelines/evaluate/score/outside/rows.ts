@@ -123,12 +123,12 @@ export function inspectLines(samples: readonly Fields[]): Outside | null {
       .filter(({ epoch }) => epoch === undefined || epoch === 1)
       .map(({ id, input, output }) => {
         const { completion, choices } = fieldsOf(output);
-        const said = fieldsOf(fieldsOf(fieldList(choices)[0])['message'])['content'];
+        const content = fieldsOf(fieldsOf(fieldList(choices)[0])['message'])['content'];
         const number = wholeOf(id);
         return {
           index: number === null ? id : number - from,
           id: textOf(id),
-          ...replied(textOf(completion) ?? contentText(said), textOf(input) ?? promptOf(input)),
+          ...replied(textOf(completion) ?? contentText(content), textOf(input) ?? promptOf(input)),
         };
       }),
   };

@@ -147,7 +147,7 @@ describe('the convention guard of score', () => {
   const rows = Array.from({ length: 40 }, (_, at) =>
     gold({ index: at, bbox: [0.2 + at / 100, 0.3, 0.25 + at / 100, 0.4] }),
   );
-  const said = async (response: (at: number) => string, coordinates: string) =>
+  const linesOf = async (response: (at: number) => string, coordinates: string) =>
     (
       await scoreFile({
         task: 'grounding',
@@ -159,13 +159,13 @@ describe('the convention guard of score', () => {
 
   it('checks boxes too and names its option', async () => {
     const boxes = (at: number) => `[${200 + at * 10}, 300, ${250 + at * 10}, 400]`;
-    expect((await said(boxes, 'normalized')).join()).toMatch(/use --coordinates thousand\./);
-    expect(await said(boxes, 'thousand')).toEqual([]);
+    expect((await linesOf(boxes, 'normalized')).join()).toMatch(/use --coordinates thousand\./);
+    expect(await linesOf(boxes, 'thousand')).toEqual([]);
   });
 
   it('ignores a few outliers', async () => {
     const strays = (at: number) => (at % 7 === 0 ? '(5000, 4000)' : `(${450 + at * 20}, 350)`);
-    expect(await said(strays, 'pixel')).toEqual([]);
+    expect(await linesOf(strays, 'pixel')).toEqual([]);
   });
 
   it('notices corners in a gold file of x, y, width, height', async () => {

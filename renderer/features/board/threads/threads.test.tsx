@@ -9,13 +9,13 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { Threads } from './Threads.tsx';
 
 const user = userEvent.setup({ delay: null });
-const said = (id: string, author: string, text: string) => ({
+const comment = (id: string, author: string, text: string) => ({
   ...{ id, author, text, at: new Date().toISOString(), x: null, y: null, resolved: false },
   ...{ kind: 'element', entityId: 'e1' },
 });
 const thread: Thread = {
-  first: said('c1', 'Rex', '@Ada is this one?'),
-  replies: [{ ...said('c2', 'Ben', 'I think so.'), replyTo: 'c1' }],
+  first: comment('c1', 'Rex', '@Ada is this one?'),
+  replies: [{ ...comment('c2', 'Ben', 'I think so.'), replyTo: 'c1' }],
   ...{ unread: 2, mine: true, screenshotId: 's1', picture: 'shop.png' },
 };
 

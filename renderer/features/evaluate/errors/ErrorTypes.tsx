@@ -33,7 +33,7 @@ export function ErrorTypes({
   const refusal = useCallRefusal('evaluations.labelError');
   const queries = useQueryClient();
   const [wanted, setWanted] = useState(lastView);
-  const said = detail.errors.find(({ view }) => view === wanted) ?? detail.errors[0];
+  const label = detail.errors.find(({ view }) => view === wanted) ?? detail.errors[0];
   const say = useMutation({
     mutationFn: ({ view, kind }: { view: ErrorView; kind: ErrorKind | null }) =>
       client.evaluations.labelError({ run, index: detail.index, view, kind }),
@@ -45,8 +45,8 @@ export function ErrorTypes({
       void queries.invalidateQueries({ queryKey: orpc.evaluations.errors.key() });
     },
   });
-  if (!said) return null;
-  const { view, proposed, mine, others } = said;
+  if (!label) return null;
+  const { view, proposed, mine, others } = label;
   const kinds: readonly ErrorKind[] = errorViews[view];
   const choose = (kind: ErrorKind | undefined) => {
     if (kind !== undefined && refusal === null) say.mutate({ view, kind: kind === mine ? null : kind });

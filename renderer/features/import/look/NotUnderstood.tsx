@@ -19,10 +19,10 @@ export function NotUnderstood({
 }) {
   const { t } = useTranslation();
   const more = files.length - mostShown;
-  const said = pictures > 0 ? 'import.file.notUnderstood' : 'import.file.notUnderstoodAlone';
+  const key = pictures > 0 ? 'import.file.notUnderstood' : 'import.file.notUnderstoodAlone';
   return (
     <>
-      <ErrorNote tone="warn" error={t(said, { count: files.length, formatted: countedUpTo(files.length) })} />
+      <ErrorNote tone="warn" error={t(key, { count: files.length, formatted: countedUpTo(files.length) })} />
       <Block as="details" tone="warn" className="selectable" open>
         <summary>{t('import.report.notUnderstoodTitle')}</summary>
         <Block as="ul" bullets maxHeight={160} mt={6} pl={18} overflow="auto" tone="text2">

@@ -183,7 +183,7 @@ function PublishForm({
 /** Publishes a release: asks what the data set is and who may use it, and writes it to a folder for the web. */
 export function PublishDialog(props: Props) {
   const { t } = useTranslation();
-  const said = useQuery(orpc.releases.publication.queryOptions({ input: { tag: props.tag } }));
+  const publication = useQuery(orpc.releases.publication.queryOptions({ input: { tag: props.tag } }));
   return (
     <Dialog
       onClose={props.onClose}
@@ -191,8 +191,10 @@ export function PublishDialog(props: Props) {
       size={560}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      {said.error && <ErrorNote error={said.error} onRetry={() => void said.refetch()} />}
-      {said.data && <PublishForm {...props} before={said.data.publication} sources={said.data.sources} />}
+      {publication.error && <ErrorNote error={publication.error} onRetry={() => void publication.refetch()} />}
+      {publication.data && (
+        <PublishForm {...props} before={publication.data.publication} sources={publication.data.sources} />
+      )}
     </Dialog>
   );
 }

@@ -22,11 +22,18 @@ export const publishInput = z.object({ said: publication, asked: publishRequest 
 /** The field that shows the fault of an input path. */
 export const fieldOf = (path: string): string => path.replace(/^(?:said|asked)\./, '').replace(/\..*$/, '');
 
-export function initialFields(said: Publication, sources: readonly PictureSource[], out: string): PublishFields {
+export function initialFields(publication: Publication, sources: readonly PictureSource[], out: string): PublishFields {
   return {
-    ...{ title: said.title, summary: said.summary, url: said.url, licence: said.licence ?? '', out, withhold: '' },
-    authors: said.authors.join('\n'),
-    languages: said.languages.join(', '),
+    ...{
+      title: publication.title,
+      summary: publication.summary,
+      url: publication.url,
+      licence: publication.licence ?? '',
+      out,
+      withhold: '',
+    },
+    authors: publication.authors.join('\n'),
+    languages: publication.languages.join(', '),
     ...Object.fromEntries(sources.map(({ licence }, at) => [licenceField(at), licence ?? ''])),
   };
 }

@@ -7,14 +7,14 @@ import { host } from '../../../test-support/fake-connect.ts';
 import { CommentThreads } from './CommentThreads.tsx';
 
 const user = userEvent.setup({ delay: null });
-const said = (id: string, author: string, text: string, more = {}) => ({
+const comment = (id: string, author: string, text: string, more = {}) => ({
   ...{ id, author, text, at: new Date().toISOString(), x: null, y: null, resolved: false },
   ...more,
 });
 const comments = [
-  said('c1', 'Rex', 'Is this the right one?'),
-  said('c2', 'Ann', 'The label is cut.', { x: 4, y: 5, resolved: true }),
-  said('c3', 'Ben', 'I think so.', { replyTo: 'c1' }),
+  comment('c1', 'Rex', 'Is this the right one?'),
+  comment('c2', 'Ann', 'The label is cut.', { x: 4, y: 5, resolved: true }),
+  comment('c3', 'Ben', 'I think so.', { replyTo: 'c1' }),
 ];
 
 beforeEach(() =>

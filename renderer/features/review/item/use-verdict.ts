@@ -37,12 +37,12 @@ export function useVerdict(
       return false;
     }
     const seen = base ?? (item.phase === 'revealed' ? item : null);
-    const { next, base: basedOn = seen?.revision ?? item.revision, ...said } = options;
+    const { next, base: basedOn = seen?.revision ?? item.revision, ...fields } = options;
     patch({ busy: true, error: null, seen });
     try {
       const after = await send({
         kind: 'verdict',
-        input: { id, baseRevision: basedOn, kind, ...said, seconds: item.phase === 'revealed' ? seconds() : null },
+        input: { id, baseRevision: basedOn, kind, ...fields, seconds: item.phase === 'revealed' ? seconds() : null },
       });
       show(after);
       noteOutcome(id, { ...outcomeOf(after), done: true });

@@ -45,8 +45,8 @@ function Used({ name, used, of, words }: { name: string; used: number; of: numbe
 function Said({ of, at }: { of: Watched; at: number }) {
   const { t } = useTranslation();
   const step = of.steps[at];
-  const said = step ?? of.proposal;
-  if (!said) {
+  const shown = step ?? of.proposal;
+  if (!shown) {
     const why = of.state === 'waiting' ? 'notBegun' : !of.going ? 'ended' : of.drive === 'person' ? 'yours' : 'waiting';
     return (
       <Text as="p" tone="dim">
@@ -54,9 +54,9 @@ function Said({ of, at }: { of: Watched; at: number }) {
       </Text>
     );
   }
-  const action = 'actions' in said ? (said.actions.at(-1) ?? null) : said.action;
-  const why = 'actions' in said ? said.fault : said.why;
-  const cost = said.cost === null ? '' : formatMoney(said.cost);
+  const action = 'actions' in shown ? (shown.actions.at(-1) ?? null) : shown.action;
+  const why = 'actions' in shown ? shown.fault : shown.why;
+  const cost = shown.cost === null ? '' : formatMoney(shown.cost);
   return (
     <>
       {action && (
@@ -82,18 +82,18 @@ function Said({ of, at }: { of: Watched; at: number }) {
           {why}
         </Text>
       )}
-      {said.thought !== '' && (
+      {shown.thought !== '' && (
         <>
           <h3>{t('live.attempt.thought')}</h3>
-          <p>{said.thought}</p>
+          <p>{shown.thought}</p>
         </>
       )}
-      {said.response !== '' && (
+      {shown.response !== '' && (
         <>
           <h3>
             {t('live.attempt.raw')} <span>{cost}</span>
           </h3>
-          <pre>{said.response}</pre>
+          <pre>{shown.response}</pre>
         </>
       )}
     </>

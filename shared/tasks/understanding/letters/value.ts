@@ -72,12 +72,12 @@ function settled(text: string, found: Value, options: Options): Value {
 
 function byWords(text: string, from: number, options: Options): Value | null {
   const start = from + (at(beforeWords, text, from)?.[0].length ?? 0);
-  const said = optionAt(text, start, options) ?? optionAt(text, from, options);
-  const rest = said ? text.slice(said.end, said.end + 60) : '';
-  if (!said || !closedWords.test(rest)) return null;
-  const letter = /^["'”’»]?\s?\((?:option\s)?([A-Z])\)/i.exec(rest)?.[1]?.toUpperCase() ?? said.letter;
-  const found: Value = { letter, words: true, start, end: said.end };
-  return letter === said.letter ? found : { ...found, fault: 'contradicted', other: said.letter };
+  const option = optionAt(text, start, options) ?? optionAt(text, from, options);
+  const rest = option ? text.slice(option.end, option.end + 60) : '';
+  if (!option || !closedWords.test(rest)) return null;
+  const letter = /^["'”’»]?\s?\((?:option\s)?([A-Z])\)/i.exec(rest)?.[1]?.toUpperCase() ?? option.letter;
+  const found: Value = { letter, words: true, start, end: option.end };
+  return letter === option.letter ? found : { ...found, fault: 'contradicted', other: option.letter };
 }
 
 /**

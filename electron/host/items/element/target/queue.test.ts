@@ -181,14 +181,14 @@ describe('the queue', () => {
     }
     const waiting = addTarget({ locate: box }, six);
     const bo = as('bo', 'annotator');
-    const told = async () => (await bo.projects.current())?.counts;
+    const counts = async () => (await bo.projects.current())?.counts;
     expect((await bo.review.queue({})).total).toBe(3);
-    expect(await told()).toMatchObject({ toReview: 3, conflict: 0, approved: null, rejected: null, draft: null });
+    expect(await counts()).toMatchObject({ toReview: 3, conflict: 0, approved: null, rejected: null, draft: null });
     // One fewer after either, although one of them still waits for somebody else.
     for (const [n, text] of [waiting.id, fixture.copyFor('bo', id), older.id].entries()) {
       await pointAt('bo', text, [110, 110]);
       await decide('bo', text, (await revealed('bo', text)).revision, 'approve');
-      expect(await told()).toMatchObject({ toReview: 2 - n });
+      expect(await counts()).toMatchObject({ toReview: 2 - n });
     }
     expect((await as('rex').projects.current())?.counts).toMatchObject({ toReview: 2 });
   });

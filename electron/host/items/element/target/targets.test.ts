@@ -86,8 +86,8 @@ describe('pointing blind', () => {
     const gone = await pointAt('cy', absent.id, 'absent');
     expect(gone.phase === 'revealed' && gone.clicks.at(-1)).toMatchObject({ hit: true, distance: null });
     const wrong = addTarget({ locate: box }, six);
-    const said = await pointAt('bo', wrong.id, 'absent');
-    expect(said.phase === 'revealed' && said.clicks[0]).toMatchObject({ hit: false, distance: null });
+    const target = await pointAt('bo', wrong.id, 'absent');
+    expect(target.phase === 'revealed' && target.clicks[0]).toMatchObject({ hit: false, distance: null });
   });
 
   it('asks locate, then interact, each against its own box', async () => {

@@ -67,9 +67,9 @@ describe('the phone to use', () => {
     ['one that does not trust', ['unauthorized'], null, 'allow USB debugging'],
     ['one that is offline', ['device', 'offline'], 'p1', 'plug it in again'],
     ['one in recovery', ['recovery'], null, 'adb calls it “recovery”'],
-  ])('%s', (_, states, wanted, said) => {
+  ])('%s', (_, states, wanted, text) => {
     const found = phoneAmong(attached(...states), wanted);
-    expect('serial' in found ? found.serial : phraseWords(found.fault)).toContain(said);
+    expect('serial' in found ? found.serial : phraseWords(found.fault)).toContain(text);
   });
 
   it.each([

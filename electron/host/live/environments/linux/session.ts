@@ -79,10 +79,10 @@ function ready(server: ChildProcess): Promise<void> {
     const timer = globalThis.setTimeout(failed, startMs);
     server.once('exit', failed);
     server.once('error', failed);
-    let said = '';
+    let words = '';
     (server.stdio[3] as Readable).on('data', (text) => {
-      said += String(text);
-      if (!said.includes('\n')) return;
+      words += String(text);
+      if (!words.includes('\n')) return;
       clearTimeout(timer);
       server.off('exit', failed);
       resolve();
@@ -246,8 +246,8 @@ export class Session {
 
   /** A window's title; empty for one that no window manager keeps, such as a tooltip. */
   async #titleOf(id: string): Promise<string> {
-    const said = await this.xdotool('get_desktop_for_window', id, 'getwindowname', id).catch(() => '');
-    return said.split('\n').slice(1).join(' ').trim();
+    const text = await this.xdotool('get_desktop_for_window', id, 'getwindowname', id).catch(() => '');
+    return text.split('\n').slice(1).join(' ').trim();
   }
 
   /** The windows with their titles, the one in front last. */

@@ -42,12 +42,12 @@ export const shownScreen = z.object({
 export const acted = z
   .union([z.boolean(), z.object({ ok: z.boolean().default(true), raw: z.string().default('') })])
   .nullish()
-  .transform((said) => (typeof said === 'object' && said ? said : { ok: said ?? true, raw: '' }));
+  .transform((given) => (typeof given === 'object' && given ? given : { ok: given ?? true, raw: '' }));
 
 /** How a criterion came out. */
 export const judged = z
   .union([z.boolean(), z.object({ met: z.boolean().nullable(), evidence: z.string().default('') })])
-  .transform((said) => (typeof said === 'boolean' ? { met: said, evidence: '' } : said));
+  .transform((given) => (typeof given === 'boolean' ? { met: given, evidence: '' } : given));
 
 export const place = point.nullish();
 export const sentence = z.string().nullish();

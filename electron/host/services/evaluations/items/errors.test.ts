@@ -33,8 +33,8 @@ it('proposes kinds of error, lets people decide on their own, and opens the item
   expect((await client().evaluations.prediction({ run, index })).errors).toEqual([
     { view: 'type', proposed: 'context', mine: null, others: [] },
   ]);
-  const said = await client().evaluations.labelError({ run, index, view: 'type', kind: 'misidentification' });
-  expect(said).toEqual([
+  const chosen = await client().evaluations.labelError({ run, index, view: 'type', kind: 'misidentification' });
+  expect(chosen).toEqual([
     { view: 'type', proposed: 'context', mine: 'misidentification', others: [{ rater: 'Zoe', kind: 'context' }] },
   ]);
   expect((await shares())?.shares.find(({ kind }) => kind === 'disputed')).toMatchObject({ n: 1, byPeople: 1 });

@@ -49,11 +49,11 @@ function ratedFailures(
   const labels = errorLabelsOf(db, run);
   const failed = failedAnswers(db, run).filter(({ index }) => !out.has(index));
   return errorViewsOf(task).map((view) => {
-    const said = new Map<number, ErrorLabel[]>();
+    const found = new Map<number, ErrorLabel[]>();
     for (const label of labels)
-      if (label.view === view) said.set(label.index, [...(said.get(label.index) ?? []), label]);
+      if (label.view === view) found.set(label.index, [...(found.get(label.index) ?? []), label]);
     const failures = failed.map((answer): Rated => {
-      const own = said.get(answer.index) ?? [];
+      const own = found.get(answer.index) ?? [];
       return {
         ...{ index: answer.index, proposed: proposal(task, view, answer), labels: own },
         decided: decidedError(own.map(({ kind }) => kind)),

@@ -113,10 +113,10 @@ export class EpisodeStore {
   readonly #incomplete = new IncompleteEpisodes();
   #position = 0;
 
-  constructor(importId: string, format: string, said: Pick<ImportDefaults, 'tags' | 'options'>) {
+  constructor(importId: string, format: string, defaults: Pick<ImportDefaults, 'tags' | 'options'>) {
     this.#importId = importId;
     this.#format = format;
-    this.#said = said;
+    this.#said = defaults;
   }
 
   /**

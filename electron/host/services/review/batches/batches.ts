@@ -118,7 +118,7 @@ const batchWithId = (session: ProjectSession, id: string): Batch => {
 export async function createBatch(
   session: ProjectSession,
   by: string,
-  { of, free, most, ...said }: NewBatch,
+  { of, free, most, ...fields }: NewBatch,
 ): Promise<Batch> {
   const chosen = await chosenBy(session, of);
   const all = chosen.map((entry) => entry.id);
@@ -127,7 +127,7 @@ export async function createBatch(
   const kinds = new Set(chosen.flatMap((entry) => (taken.has(entry.id) ? [entry.kind] : [])));
   if (ids.length === 0) throw failure('INVALID', phrase('batch-empty'), { field: 'of' });
   const batch = {
-    ...{ ...said, id: newId(), kind: of.kind, itemKind: kinds.size === 1 ? ([...kinds][0] ?? null) : null },
+    ...{ ...fields, id: newId(), kind: of.kind, itemKind: kinds.size === 1 ? ([...kinds][0] ?? null) : null },
     ...{ blocked: null, by, at: new Date().toISOString() },
   };
   session.write.immediate(() => {

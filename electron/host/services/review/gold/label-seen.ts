@@ -13,11 +13,18 @@ export function labelSeen(label: Label, blind: Blind): Label {
   if (!copy) return label;
   const kind = itemKind(label.kind);
   const value = copy.state === 'approved' ? (kind.says?.(kind.content.parse(copy.content)) ?? null) : null;
-  const said = answersOf(blind.db, copy.kind, copy.id).flatMap(({ voter, answer }) => {
+  const answers = answersOf(blind.db, copy.kind, copy.id).flatMap(({ voter, answer }) => {
     const read = kind.review?.answer.safeParse(answer);
     return voter.kind === 'person' && read?.success
       ? [{ person: voter.name, value: kind.review?.answerLabel(read.data) ?? '' }]
       : [];
   });
-  return { ...label, itemId: copy.id, state: copy.state, value, agreement: value === null ? 'some' : 'one', said };
+  return {
+    ...label,
+    itemId: copy.id,
+    state: copy.state,
+    value,
+    agreement: value === null ? 'some' : 'one',
+    said: answers,
+  };
 }

@@ -11,14 +11,14 @@ const readVerdict = proposedCheck.shape.verdict;
 export function Opinions({ item }: { item: RevealedItem }) {
   const { t } = useTranslation();
   const { proposed } = controlContent.parse(item.content);
-  const said = item.answers.flatMap(({ id, voter, answer }) => {
+  const answers = item.answers.flatMap(({ id, voter, answer }) => {
     const verdict = readVerdict.safeParse(answer).data;
     return verdict ? [{ id, name: voter.name, words: verdictWords(verdict) }] : [];
   });
   return (
     <>
       <PanelSection title={t('review.controls.said')}>
-        <AnswersByPerson said={said} />
+        <AnswersByPerson said={answers} />
       </PanelSection>
       {proposed && (
         <PanelSection title={t('review.controls.reason', { model: proposed.model })}>

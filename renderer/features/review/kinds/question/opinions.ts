@@ -62,19 +62,19 @@ export function opinionsOn(item: RevealedQuestion): OpinionLine[] {
   }
   for (const vote of item.votes) {
     const role = vote.voter.kind === 'person' ? 'annotator' : roleOf(vote.role);
-    const said = line(vote.voter.name, role);
+    const opinion = line(vote.voter.name, role);
     if (!vote.withImage) {
-      const before = said.rotations ?? { right: 0, n: 0 };
+      const before = opinion.rotations ?? { right: 0, n: 0 };
       const hit = vote.answer === item.question_.content.answer ? 1 : 0;
-      said.rotations = { right: before.right + hit, n: before.n + 1 };
+      opinion.rotations = { right: before.right + hit, n: before.n + 1 };
     }
-    said.answer = vote.answer;
-    if (vote.answer === null) said.cannot = vote.reason ?? '';
+    opinion.answer = vote.answer;
+    if (vote.answer === null) opinion.cannot = vote.reason ?? '';
   }
   for (const judgement of item.judgements) {
-    const said = line(judgement.model, roleOf(judgement.role));
-    said.valid = judgement.valid;
-    said.comment = judgement.comment;
+    const opinion = line(judgement.model, roleOf(judgement.role));
+    opinion.valid = judgement.valid;
+    opinion.comment = judgement.comment;
   }
   return [...lines.values()];
 }

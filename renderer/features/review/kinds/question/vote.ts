@@ -5,10 +5,10 @@ import type { BlindQuestion, Cannot } from './item.ts';
 export function vote(
   item: BlindQuestion,
   review: Review,
-  said: { answer: string } | { reason: Cannot },
+  choice: { answer: string } | { reason: Cannot },
   by: AnsweredBy,
 ): void {
   const { id, revision } = item;
-  const given = { answer: null, reason: null, ...said };
+  const given = { answer: null, reason: null, ...choice };
   void review.answer({ kind: 'vote', input: { id, revision, ...given, seconds: review.answering.read() } }, by);
 }

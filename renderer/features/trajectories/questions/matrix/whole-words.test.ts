@@ -21,23 +21,23 @@ function episode(steps: number, verdict: string | null): EpisodeDetail {
 const cell = (column: 'goal' | 'plan', why: DraftCell['why'] = null): DraftCell => ({
   ...{ step: null, column, why, as: null, seeds: 0, made: [] },
 });
-const said = (...at: Parameters<typeof waysOf>) => waysOf(...at).map(({ what, how, is }) => [what, how, is]);
+const linesOf = (...at: Parameters<typeof waysOf>) => waysOf(...at).map(({ what, how, is }) => [what, how, is]);
 
 it('a goal question covers the whole episode by its label, and a copy without its last picture', () => {
-  expect(said(episode(3, 'success'), cell('goal'))).toEqual([
+  expect(linesOf(episode(3, 'success'), cell('goal'))).toEqual([
     ['all 4 pictures', 'key yes', 'given'],
     ['last picture left out', 'key no', 'switch'],
     ['the same, if nobody can tell', 'key unknown', 'no'],
   ]);
-  expect(said(episode(8, 'failure'), cell('goal', 'no-success')).slice(0, 2)).toEqual([
+  expect(linesOf(episode(8, 'failure'), cell('goal', 'no-success')).slice(0, 2)).toEqual([
     ['last 5 pictures', 'key no', 'given'],
     ['last picture left out', 'not a success', 'no'],
   ]);
 });
 
 it('a goal without a label has no key, nor does a label that is neither yes nor no', () => {
-  expect(said(episode(3, null), cell('goal', 'no-label'))[0]).toEqual(['all 4 pictures', 'label first', 'no']);
-  expect(said(episode(3, 'cannot-tell'), cell('goal', 'no-success'))[0]?.slice(1)).toEqual([
+  expect(linesOf(episode(3, null), cell('goal', 'no-label'))[0]).toEqual(['all 4 pictures', 'label first', 'no']);
+  expect(linesOf(episode(3, 'cannot-tell'), cell('goal', 'no-success'))[0]?.slice(1)).toEqual([
     'labelled cannot-tell',
     'no',
   ]);
@@ -48,7 +48,7 @@ it.each([
   [5, ['5 steps, needs 3 or fewer', 'no'], ['all 5 shuffled', 'switch']],
   [7, ['7 steps, needs 3 or fewer', 'no'], ['first 4 stay', 'switch']],
 ] as const)('a plan of %d steps says which form it takes and why the other does not fit', (steps, fill, order) => {
-  expect(said(episode(steps, null), cell('plan'))).toEqual([
+  expect(linesOf(episode(steps, null), cell('plan'))).toEqual([
     ['one step left out', ...fill],
     ['order of steps', ...order],
   ]);

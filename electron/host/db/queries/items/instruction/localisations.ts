@@ -62,8 +62,8 @@ export function localisationsByItem(db: ReadDb, ids: readonly string[]): Map<str
   const byItem = new Map<string, WordedLocalisation[]>();
   for (const found of rows) {
     const { instruction_id, x, y, ...rest } = wordedRow.parse(found);
-    const said = { ...rest, point: x === null || y === null ? null : ([x, y] satisfies Point) };
-    byItem.set(instruction_id, [...(byItem.get(instruction_id) ?? []), said]);
+    const clicked = { ...rest, point: x === null || y === null ? null : ([x, y] satisfies Point) };
+    byItem.set(instruction_id, [...(byItem.get(instruction_id) ?? []), clicked]);
   }
   return byItem;
 }

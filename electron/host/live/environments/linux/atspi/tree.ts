@@ -77,8 +77,8 @@ class Reading {
       const states = await this.states(of);
       if (!has(states, state.showing)) return;
       const asked = [this.#ask(of, 'GetInterfaces'), this.#ask(of, 'GetRoleName')] as const;
-      const said = [this.#property(of, 'Name'), this.#property(of, 'Description'), this.children(of)] as const;
-      const [interfaces, role, name, description, children] = await Promise.all([...asked, ...said]);
+      const calls = [this.#property(of, 'Name'), this.#property(of, 'Description'), this.children(of)] as const;
+      const [interfaces, role, name, description, children] = await Promise.all([...asked, ...calls]);
       const known = list(interfaces).map(text);
       const bbox = known.includes(component) ? await this.#extents(of) : null;
       if (bbox && bbox[2] > bbox[0] && bbox[3] > bbox[1]) {
