@@ -108,7 +108,8 @@ describe('the whole job with models of both vendors', () => {
       ]);
       expect(written.records, format).toBeGreaterThan(0);
     }
-  });
+    // Six commands, each a process of its own.
+  }, 60_000);
 
   let runs: { scored: string; floor: string };
   it('scores models, and reuses their answers', async () => {
