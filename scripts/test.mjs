@@ -26,18 +26,16 @@ const took = [];
 /** Specs that failed and passed on the second run. */
 const unsteady = [];
 
-/** Runs a command; with `aside`, beside another, so that what it prints is returned instead. */
+/** Runs a command; with `aside`, beside another, so that what it prints is dropped. */
 async function run(command, args, { aside = false } = {}) {
   const started = Date.now();
-  const child = spawn(command, args, { cwd: root, stdio: aside ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  const printed = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => printed.push(data));
+  const child = spawn(command, args, { cwd: root, stdio: aside ? 'ignore' : 'inherit' });
   const { code, why } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, why: error.message }));
     child.once('close', (status, signal) => resolve({ code: status, why: signal ?? `exit code ${status}` }));
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  return { ok: code === 0, seconds, why, printed: Buffer.concat(printed).toString() };
+  return { ok: code === 0, seconds, why };
 }
 
 /** One command that passes or fails as a whole. */
@@ -51,15 +49,15 @@ async function check(name, command, args) {
 }
 
 /** One Vitest run and its report; `null` if it ended without one. */
-async function runVitest(name, args, { aside = false } = {}) {
+async function runVitest(name, args) {
   const report = path.join(work, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok, seconds, printed } = await run(bin('vitest'), ['run', ...args, ...reporters], { aside });
+  const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters]);
   try {
-    return { ok, seconds, printed, found: JSON.parse(readFileSync(report, 'utf8')) };
+    return { ok, seconds, found: JSON.parse(readFileSync(report, 'utf8')) };
   } catch {
-    return { ok, seconds, printed, found: null };
+    return { ok, seconds, found: null };
   }
 }
 
@@ -69,13 +67,11 @@ const passedIn = (file) => file.assertionResults.filter((test) => test.status ==
 /**
  * A Vitest run; every test counts. A run that fails without naming a failed test counts as one failure. With `retries`,
  * files that fail are run once more, alone, since a real window on a busy machine can miss a deadline. Those that pass
- * only then are listed at the end. Without windows there are no retries: one failure is a failure. With `aside`, it
- * runs beside another, and what it prints appears when it ends.
+ * only then are listed at the end. Without windows there are no retries: one failure is a failure.
  */
-async function vitest(name, args, { retries = false, aside = false } = {}) {
-  if (!aside) console.log(`\n── ${name}`);
-  const first = await runVitest(name, args, { aside });
-  if (aside) process.stdout.write(`\n── ${name}\n${first.printed}`);
+async function vitest(name, args, { retries = false } = {}) {
+  console.log(`\n── ${name}`);
+  const first = await runVitest(name, args);
   let files = first.found?.testResults ?? [];
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
@@ -149,7 +145,7 @@ async function sample() {
   const seed = given || Math.floor(Math.random() * 1e6) + 1;
   const { files, chosen } = sampleOf(seed);
   const name = `2 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
-  await vitest(name, ['--project', 'sweeps*', '--maxWorkers=1', ...chosen], { aside: true });
+  await vitest(name, ['--project', 'sweeps*', waiting, ...chosen]);
 }
 
 /** All long tests; after `npm test` with the same given seed, those that it left out. */
@@ -172,8 +168,7 @@ try {
   if (quick) await check('types and house rules', process.execPath, [path.join(root, 'scripts', 'check.mjs')]);
   if (built) process.env.BENCHWRIGHT_TEST_BUILD = '1';
   if (quick) await vitest('units, components and contract', ['--project', '!sweeps*']);
-  // Both wait more than they compute.
-  const sampled = rest ? null : sample();
+  if (!rest) await sample();
   if (rest) await sweeps();
   if (built) {
     process.env.BENCHWRIGHT_NOT_RUN = path.join(work, 'not-run.txt');
@@ -188,7 +183,6 @@ try {
       // No such file: everything was run.
     }
   } else notRun.push('window specs: the build failed');
-  await sampled;
   if (!rest) notRun.push('most crash, fault and conformance tests and most window specs: npm run test:all runs them');
 } finally {
   rmSync(work, { recursive: true, force: true });
