@@ -136,7 +136,7 @@ function sampleOf(seed) {
   const chosen = files
     .map((file) => ({ file, at: rank(file) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
-    .slice(0, 2)
+    .slice(0, 3)
     .map(({ file }) => file);
   return { files, chosen };
 }
@@ -144,7 +144,7 @@ function sampleOf(seed) {
 async function sample() {
   const seed = given || Math.floor(Math.random() * 1e6) + 1;
   const { files, chosen } = sampleOf(seed);
-  const name = `2 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
+  const name = `3 of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
   await vitest(name, ['--project', 'sweeps*', waiting, ...chosen]);
 }
 

@@ -187,6 +187,6 @@ describe.runIf(chromium !== null)('an episode', () => {
     expect(card?.groups[0]?.agreement.value).toBe(1);
     const report = await client.judging.report({ by: 'people', format: 'md' });
     // Her recording is a person's, for scale, and no agent's.
-    expect(report.text).toMatch(/\| People, recorded here \(not ranked; [\d.]+ s per success\) \| 1 \| 100\.0/);
+    expect(report.text).toMatch(/\| People, recorded here \(not ranked; [\d.]+ s per success\) \| 1 \| 100\.0 \|/);
   }, 120_000);
 });

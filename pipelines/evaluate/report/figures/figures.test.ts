@@ -2,11 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { figureIds } from '#shared/contract/runs/evaluations/figures.ts';
 import { textWidth } from '#shared/text-width.ts';
-import { grounding } from '#shared/tasks/grounding/index.ts';
 import { noMaterial } from '../layouts/define.ts';
 import { layouts } from '../layouts/registry.ts';
 import { lineThrough } from './composites.ts';
-import { figures } from './registry.ts';
 import { compositionWith, drawn, emptyMaterial, episode, ran, readingWith } from './testing.ts';
 
 /** The data lines with the given first columns, as written to the file. */
@@ -87,15 +85,7 @@ describe('mmbench-6', () => {
     expect(found?.told).toContain('m, L3, steps 50: 66.7 %, n 3');
     const agent = {
       ...{ agent: 'm', by: 'source' as const, process: null, record: [] },
-      runs: mixed.map((episode) => ({
-        ...episode,
-        task: '',
-        told: true,
-        score: null,
-        harness: '',
-        live: true,
-        day: null,
-      })),
+      runs: mixed.map((run) => ({ ...run, task: '', told: true, score: null, harness: '', live: true, day: null })),
     };
     const [row] = layouts['mmbench-3'].fill({ ...noMaterial, agents: [agent] }, 'strict').rows;
     expect(row?.figures['L3@15/average/sr']).toMatchObject({ value: 0.5, n: 2 });
@@ -407,8 +397,4 @@ describe('every figure', () => {
     const found = drawn('mmbench-6', { evaluations: [ran('mcq', long, l1)] });
     expect(Number(/width="(\d+)"/.exec(found?.svg ?? '')?.[1])).toBeGreaterThan(textWidth(long) + 9 * 46);
   });
-});
-
-it('reads runs of the tasks that a figure shows, so that others are not named as left out', () => {
-  expect(figures['mmbench-4'].reads.tasks).toEqual([grounding.id]);
 });
