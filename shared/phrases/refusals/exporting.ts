@@ -28,6 +28,8 @@ export const exportingPhrases = {
   'publish-picture': '{{trouble}} Nothing was published.',
   'publish-no-source': 'unknown source',
   'publish-no-licence': 'Say first under which licence the data is published (--licence cc-by-4.0, for example).',
+  'publish-no-licence-authors':
+    'Say first under which licence the data is published, and who publishes it (--licence cc-by-4.0 --author "Name", for example).',
   'publish-no-authors': 'Say first who publishes the data (--author "Name").',
   'bundle-format': 'a bundle',
   'bundle-changed': '{{file}} does not match its hash. The bundle is damaged or was changed; write it again.',

@@ -160,6 +160,8 @@ it('pictures leave blurred, and nothing tells what is below', async () => {
 
 it('says what is wrong, and leaves no half folder', async () => {
   await makeProject();
+  await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-licence-authors' } });
+  await client().releases.describe({ ...said, licence: null });
   await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-licence' } });
   await client().releases.describe({ ...said, authors: [] });
   await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-authors' } });

@@ -189,8 +189,12 @@ class Writing {
 /** Errors: INVALID, with the field, for what has to be said first. */
 function assertPublishable(publication: Publication): Publication & { licence: string } {
   const { licence, authors } = publication;
-  if (licence === null) throw failure('INVALID', phrase('publish-no-licence'), { field: 'licence' });
-  if (authors.length === 0) throw failure('INVALID', phrase('publish-no-authors'), { field: 'authors' });
+  const anonymous = authors.length === 0;
+  if (licence === null)
+    throw failure('INVALID', phrase(anonymous ? 'publish-no-licence-authors' : 'publish-no-licence'), {
+      field: 'licence',
+    });
+  if (anonymous) throw failure('INVALID', phrase('publish-no-authors'), { field: 'authors' });
   return { ...publication, licence };
 }
 

@@ -24,6 +24,7 @@ export const exportingPhrases = translated<typeof english.exportingPhrases>()({
   'publish-picture': '{{trouble}} 没有发布任何内容。',
   'publish-no-source': '未知来源',
   'publish-no-licence': '请先说明数据的许可证（例如 --licence cc-by-4.0）。',
+  'publish-no-licence-authors': '请先说明数据的许可证和发布者（例如 --licence cc-by-4.0 --author "姓名"）。',
   'publish-no-authors': '请先说明发布者（--author "姓名"）。',
   'bundle-format': '数据包',
   'bundle-changed': '{{file}} 与其哈希不符。数据包已损坏或被修改，请重新生成。',
