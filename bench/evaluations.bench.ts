@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { LocalClient } from '#electron/host/router/index.ts';
+import { extraDims } from '#shared/contract/runs/evaluations/slices.ts';
 import { publication } from '#shared/contract/publishing.ts';
 import { copyRun } from './evaluations/predictions.ts';
 import { type Bench, ended, hostIn, releaseOf } from './evaluations/project.ts';
@@ -66,6 +67,15 @@ const cells = [
     ],
   },
   {
+    what: 'open a cell by people’s agreement',
+    of: () => [
+      { dims: { agreement: 'no-people' } },
+      { dims: { agreement: 'people-agree' } },
+      { dims: { agreement: 'people-differ', platform: 'os_web' } },
+      { dims: { agreement: 'people-agree' }, outcome: ['wrong'], reading: 'parity' },
+    ],
+  },
+  {
     what: 'open a kind of error',
     of: () => [
       { error: { view: 'type', kind: 'context' } },
@@ -98,7 +108,7 @@ async function* opened({ client }: Bench, runs: readonly string[]): AsyncGenerat
   for (const { run } of pairs) {
     await client.evaluations.get({ run });
     await client.evaluations.predictions({ run, limit: 100 });
-    for (const dim of ['picture', 'tag']) await client.evaluations.slices({ run, by: [dim], reading: 'strict' });
+    for (const dim of extraDims) await client.evaluations.slices({ run, by: [dim], reading: 'strict' });
     await client.evaluations.errors({ run });
   }
   await client.evaluations.compare({ runs: [a, b] });

@@ -1,31 +1,9 @@
 import { expect, it } from 'vitest';
-import { insertVote } from '../../db/queries/review/votes.ts';
 import { change } from '../../changes/change.ts';
 import { saveQuestion } from '../../items/question/save.ts';
 import { releasedForEach } from '../evaluations/released.test-helper.ts';
 
-const { client, session, makeProject, stopped } = releasedForEach();
-
-function answer(id: string, name: string, letter: string | null, more: { blind?: boolean; seconds?: number } = {}) {
-  insertVote(session().write, {
-    id: `${id} ${name}`,
-    entityKind: 'question',
-    entityId: id,
-    revision: 1,
-    voter: { kind: 'person', name },
-    role: 'annotator',
-    blind: more.blind ?? true,
-    withImage: true,
-    answer: letter,
-    reason: letter === null ? 'unclear' : null,
-    seconds: more.seconds ?? 10,
-    at: '2026-01-01T00:00:00.000Z',
-  });
-}
-const questions = () =>
-  session()
-    .read.all("SELECT id FROM items WHERE kind = 'question' ORDER BY seq")
-    .map((row) => (row as { id: string }).id);
+const { client, session, makeProject, stopped, questions, answer } = releasedForEach();
 
 it('counts blind answers of people on a release, and not those to another wording or by who knew the key', async () => {
   await makeProject();

@@ -23,7 +23,7 @@ import { numbering, releasedGroup } from '../release/release-items.ts';
 import { soundGroups } from '../release/groups.ts';
 
 /** An item of a task in a release, with the frozen record that it was made of. */
-interface RecordedCase extends ReleasedCase {
+export interface RecordedCase extends ReleasedCase {
   kind: string;
   id: string;
   content: unknown;
@@ -77,30 +77,21 @@ function answerNow(db: ReadDb, given: BlindAnswer, { kind, content }: RecordedCa
   return { answer: chosen === undefined ? given.answer : now.options.get(chosen) };
 }
 
-/** What people answered blind to the items of a task in a release, and how many answers were to other words. */
-export interface PeopleAnswers {
-  cases: RecordedCase[];
+/** What people answered blind to items of a task, and how many answers were to other words. */
+interface PeopleAnswers {
   given: (HumanAnswer & { of: RecordedCase })[];
   earlier: number;
 }
 
-/** Each person's first blind answer to each item of a task in a release, without items that wait for `me`. */
+/** Each person's first blind answer to each of these items, which are given by their ids. */
 export function* peopleAnswers(
   db: ReadDb,
   task: AnyTaskType,
-  tag: string,
-  me: string | null,
+  cases: ReadonlyMap<string, RecordedCase>,
 ): LongQuestion<PeopleAnswers> {
-  const blind = me === null ? null : new Blind(db, me);
-  const cases = new Map<string, RecordedCase>();
-  for (const recordedCase of recordedCases(db, tag, task)) {
-    if (cases.size % 500 === 0) yield [0, 1];
-    if (!blind?.hides(recordedCase.kind, recordedCase.id)) cases.set(recordedCase.id, recordedCase);
-  }
-  const all = [...cases.values()];
   const given: PeopleAnswers['given'] = [];
   let earlier = 0;
-  for (const kind of new Set(all.map((recordedCase) => recordedCase.kind))) {
+  for (const kind of new Set([...cases.values()].map((recordedCase) => recordedCase.kind))) {
     for (const answer of blindAnswers(db, kind)) {
       const of = cases.get(answer.item);
       if (of?.kind !== kind) continue;
@@ -111,7 +102,7 @@ export function* peopleAnswers(
       if (given.length % 500 === 0) yield [0, 1];
     }
   }
-  return { cases: all, given, earlier };
+  return { given, earlier };
 }
 
 /**
@@ -127,7 +118,14 @@ export function* referenceRows(
   const task = requireTask(taskId);
   const release = getRelease(db, tag);
   if (!release) throw notFound('release', tag);
-  const { cases: all, given, earlier } = yield* peopleAnswers(db, task, tag, me);
+  const blind = me === null ? null : new Blind(db, me);
+  const cases = new Map<string, RecordedCase>();
+  for (const recordedCase of recordedCases(db, tag, task)) {
+    if (cases.size % 500 === 0) yield [0, 1];
+    if (!blind?.hides(recordedCase.kind, recordedCase.id)) cases.set(recordedCase.id, recordedCase);
+  }
+  const all = [...cases.values()];
+  const { given, earlier } = yield* peopleAnswers(db, task, cases);
   const rows = [humanRow(task, given, { of: all.length, earlier }), constantRow(task, all), chanceRow(task, all)];
   return rows.flatMap((row) => (row ? [{ ...row, task: taskId, release: tag }] : []));
 }

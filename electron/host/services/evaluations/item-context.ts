@@ -4,7 +4,7 @@ import { rowName } from '#pipelines/evaluate/report/model.ts';
 import { answersTo, type StoredPrediction } from '../../db/queries/runs/predictions.ts';
 import { releaseRecordOf } from '../../db/queries/items/releases.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { itemKind } from '#shared/items/registry.ts';
+import { itemKind, itemKinds } from '#shared/items/registry.ts';
 import { isSubjectRecord, parentOf, releaseRecord } from '../release/record.ts';
 import { settingsOf } from '#shared/contract/runs/evaluations/settings.ts';
 
@@ -30,7 +30,12 @@ function answersOfModels(session: ProjectSession, entry: StoredPrediction): Cont
 
 /** The context of an item of an evaluation: why the key is right, where to correct it, what other models answered. */
 export function itemContext(session: ProjectSession, release: string, entry: StoredPrediction): Context {
-  const stored = releaseRecordOf(session.read, release, entry.itemId);
+  const stored = releaseRecordOf(
+    session.read,
+    release,
+    entry.itemId,
+    itemKinds().map(({ id }) => id),
+  );
   const record = stored ? releaseRecord.safeParse(JSON.parse(stored.content)).data : undefined;
   const item = record && !isSubjectRecord(record) ? record : undefined;
   return {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../../changes/change.ts';
+import { insertVote } from '../../db/queries/review/votes.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
 import { createQuestion } from '../../items/question/create.ts';
@@ -127,5 +128,29 @@ export function releasedForEach() {
     return served;
   }
 
-  return { host, folder, client, session, makeProject, stopped, serveModel };
+  /** Ids of the questions, in their order. */
+  const questions = () =>
+    session()
+      .read.all("SELECT id FROM items WHERE kind = 'question' ORDER BY seq")
+      .map((row) => (row as { id: string }).id);
+
+  /** Stores what somebody answered to a question; null for one that they could not answer. */
+  function answer(id: string, name: string, letter: string | null, more: { blind?: boolean; seconds?: number } = {}) {
+    insertVote(session().write, {
+      id: `${id} ${name}`,
+      entityKind: 'question',
+      entityId: id,
+      revision: 1,
+      voter: { kind: 'person', name },
+      role: 'annotator',
+      blind: more.blind ?? true,
+      withImage: true,
+      answer: letter,
+      reason: letter === null ? 'unclear' : null,
+      seconds: more.seconds ?? 10,
+      at: '2026-01-01T00:00:00.000Z',
+    });
+  }
+
+  return { host, folder, client, session, makeProject, stopped, serveModel, questions, answer };
 }

@@ -49,18 +49,20 @@ function* recordsOf(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRe
   for (const row of releaseRecords(db, tag, of)) yield readable(row, tag);
 }
 
-/** The records, each as it was frozen. Errors: INVALID, naming the release and the record, if its hash differs. */
-function* unchanged(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRecord> {
-  for (const row of releaseRecords(db, tag, of)) {
-    const record = readable(row, tag);
-    if (hash('sha256', row.content) !== row.sha256)
-      throw failure(
-        'INVALID',
-        phrase('release-record-changed', { record: phrase('verify-record', named(row)), release: tag }),
-        {},
-      );
-    yield record;
-  }
+/** What was frozen. Errors: INVALID, naming the release and the record, if its hash differs or it cannot be read. */
+export function sound(row: StoredReleaseRecord, tag: string): ReleaseRecord {
+  const record = readable(row, tag);
+  if (hash('sha256', row.content) !== row.sha256)
+    throw failure(
+      'INVALID',
+      phrase('release-record-changed', { record: phrase('verify-record', named(row)), release: tag }),
+      {},
+    );
+  return record;
+}
+
+function* soundRecords(db: ReadDb, tag: string, of: RecordsOf): Generator<ReleaseRecord> {
+  for (const row of releaseRecords(db, tag, of)) yield sound(row, tag);
 }
 
 /**
@@ -80,5 +82,5 @@ export function* releaseGroups(
 
 /** The same, with each record of a release checked by its hash: for what is scored or exported. */
 export function* soundGroups(db: ReadDb, tag: string | undefined, of: RecordsOf): Generator<ReleaseGroup> {
-  yield* tag === undefined ? releaseGroups(db, tag, of) : grouped(unchanged(db, tag, of));
+  yield* tag === undefined ? releaseGroups(db, tag, of) : grouped(soundRecords(db, tag, of));
 }

@@ -129,11 +129,18 @@ export function* releaseRecords(db: ReadDb, tag: string, of: RecordsOf = 'all'):
   }
 }
 
-/** The frozen record of an item; null if the release has none. */
-export function releaseRecordOf(db: ReadDb, tag: string, entityId: string): StoredReleaseRecord | null {
-  const found = db.get(`SELECT ${recordColumns} FROM release_records WHERE tag = ? AND entity_id = ? LIMIT 1`, [
-    tag,
-    entityId,
-  ]);
+/** The frozen record of an item of one of these kinds, by which it is found at once; null if the release has none. */
+export function releaseRecordOf(
+  db: ReadDb,
+  tag: string,
+  entityId: string,
+  kinds: readonly string[],
+): StoredReleaseRecord | null {
+  // The plus keeps the tag out of the choice of an index: the one by tag would read the whole release.
+  const found = db.get(
+    `SELECT ${recordColumns} FROM release_records
+     WHERE kind IN (SELECT value FROM json_each(?)) AND entity_id = ? AND +tag = ? LIMIT 1`,
+    [JSON.stringify(kinds), entityId, tag],
+  );
   return found === undefined ? null : recordRow.parse(found);
 }

@@ -31,3 +31,19 @@ export function* blindAnswers(db: ReadDb, kind: string): Generator<BlindAnswer> 
     yield entry;
   }
 }
+
+const answered = z.object({ kind: z.string(), item: z.string() });
+
+/** Items that anybody answered blind, with the picture, and their kinds. */
+export const answeredItems = (db: ReadDb): z.infer<typeof answered>[] =>
+  db
+    .all(
+      `SELECT DISTINCT v.entity_kind AS kind, coalesce(c.copy_of, v.entity_id) AS item
+       FROM votes v LEFT JOIN gold_copies c ON c.id = v.entity_id
+       WHERE v.voter_kind = 'person' AND v.blind = 1 AND v.with_image = 1`,
+    )
+    .map((found) => answered.parse(found));
+
+/** Changes whenever somebody answers: answers are only added. */
+export const newestAnswer = (db: ReadDb): number =>
+  z.object({ seq: z.number() }).parse(db.get('SELECT coalesce(max(seq), 0) AS seq FROM votes')).seq;

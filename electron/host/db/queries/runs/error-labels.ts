@@ -31,6 +31,17 @@ export function errorLabelsOf(db: ReadDb, run: string, index: number | null = nu
     });
 }
 
+/** Changes with everything that people say about a run's failures. */
+export const errorLabelStamp = (db: ReadDb, run: string): string =>
+  z
+    .object({ said: z.string() })
+    .parse(
+      db.get(
+        'SELECT json_group_array(json_array(item_index, view, rater, kind)) AS said FROM error_labels WHERE run_id = ?',
+        [run],
+      ),
+    ).said;
+
 /** Sets or takes back what one person says. */
 export function putErrorLabel(
   db: WriteDb,

@@ -1,10 +1,19 @@
 import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
 import { agreements, type ExtraDim, pictureBands, untagged } from '#shared/contract/runs/evaluations/slices.ts';
 import type { ReadDb } from '../../../db/connection.ts';
-import { predictedItems, scoredPredictions, tagsOfPredictions } from '../../../db/queries/runs/predictions.ts';
+import { releaseRecordOf } from '../../../db/queries/items/releases.ts';
+import { answeredItems } from '../../../db/queries/review/blind-answers.ts';
+import {
+  predictedItems,
+  predictionsAt,
+  scoredPredictions,
+  tagsOfPredictions,
+} from '../../../db/queries/runs/predictions.ts';
 import { findRun } from '../../../db/queries/runs/runs.ts';
 import type { LongQuestion } from '../../../long-work/long-question.ts';
-import { peopleAnswers } from '../../benchmark/references.ts';
+import { peopleAnswers, type RecordedCase } from '../../benchmark/references.ts';
+import { sound } from '../../release/groups.ts';
+import { isSubjectRecord } from '../../release/record.ts';
 import { taskOfRun } from '../../release/tasks.ts';
 
 /** An item's place in the release, with its values of a dimension. */
@@ -24,17 +33,44 @@ function* picturesAt(db: ReadDb, run: string): ValuesAt {
   }
 }
 
-function* agreementAt(db: ReadDb, run: string): LongQuestion<ValuesAt> {
+/**
+ * The items of a run that people answered, by id, each with its frozen record: people answer a few of the items of a
+ * large release, whose records take seconds to read.
+ */
+function* answeredCases(
+  db: ReadDb,
+  run: string,
+  items: ReturnType<typeof predictedItems>,
+): LongQuestion<Map<string, RecordedCase>> {
   const task = taskOfRun(db, run);
   const { release } = evaluationRequest.parse(findRun(db, run)?.request);
-  const { given } = yield* peopleAnswers(db, task, release, null);
+  const kinds = new Map(answeredItems(db).map(({ item, kind }) => [item, kind]));
+  const places = items.flatMap(({ index, id }) => (kinds.has(id) ? [index] : []));
+  const cases = new Map<string, RecordedCase>();
+  for (let at = 0; at < places.length; at += 500) {
+    yield [at, places.length];
+    for (const { itemId: id, item: asked } of predictionsAt(db, run, places.slice(at, at + 500))) {
+      const item = task.item.parse(asked);
+      const row = releaseRecordOf(db, release, id, [kinds.get(id) ?? '']);
+      const record = row && sound(row, release);
+      if (!record || isSubjectRecord(record) || task.leavesOut?.(item) === true) continue;
+      cases.set(id, { item, cluster: id, kind: record.kind, id, content: record.content });
+    }
+  }
+  return cases;
+}
+
+function* agreementAt(db: ReadDb, run: string): LongQuestion<ValuesAt> {
+  const task = taskOfRun(db, run);
+  const items = predictedItems(db, run);
+  const { given } = yield* peopleAnswers(db, task, yield* answeredCases(db, run, items));
   const answers = new Map<string, boolean[]>();
   for (const { of, reading } of given)
     answers.set(of.id, [...(answers.get(of.id) ?? []), task.score(of.item, reading).outcome === 'right']);
   const [agree, differ, one, none] = agreements;
   const valueOf = (right: readonly boolean[]) =>
     right.length === 0 ? none : right.length === 1 ? one : right.every(Boolean) ? agree : differ;
-  return predictedItems(db, run).map(({ index, id }) => [index, [valueOf(answers.get(id) ?? [])]] as const);
+  return items.map(({ index, id }) => [index, [valueOf(answers.get(id) ?? [])]] as const);
 }
 
 /** The values of a dimension that the task itself does not have. */

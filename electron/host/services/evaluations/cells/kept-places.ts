@@ -1,4 +1,8 @@
+import type { ExtraDim } from '#shared/contract/runs/evaluations/slices.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
+import type { ReadDb } from '../../../db/connection.ts';
+import { newestAnswer } from '../../../db/queries/review/blind-answers.ts';
+import { errorLabelStamp } from '../../../db/queries/runs/error-labels.ts';
 import { predictionStamp } from '../../../db/queries/runs/predictions.ts';
 import { newestChange } from '../../../db/queries/screenshots/library.ts';
 import type { Host } from '../../../host.ts';
@@ -27,6 +31,13 @@ export interface CellsOf {
   model: string;
 }
 
+/** The newest of what the values of a dimension depend on beside the predictions. */
+const newestOf: Record<ExtraDim, (db: ReadDb) => number> = {
+  tag: newestChange,
+  agreement: newestAnswer,
+  picture: () => 0,
+};
+
 /** What a list depends on, so that other people's work does not make it be collected again. */
 function stampOf({ read }: ProjectSession, run: string, wanted: PlacedBy): string | null {
   switch (wanted.by) {
@@ -37,9 +48,9 @@ function stampOf({ read }: ProjectSession, run: string, wanted: PlacedBy): strin
     case 'pair':
       return JSON.stringify([predictionStamp(read, run), predictionStamp(read, wanted.other)]);
     case 'dim':
-      if (wanted.dim === 'agreement') return null;
-      return JSON.stringify([predictionStamp(read, run), wanted.dim === 'tag' && newestChange(read)]);
+      return JSON.stringify([predictionStamp(read, run), newestOf[wanted.dim](read)]);
     case 'error':
+      return JSON.stringify([predictionStamp(read, run), errorLabelStamp(read, run)]);
     case 'parity-failure':
       return null;
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { releasedForEach } from '../released.test-helper.ts';
 
-const { client, session, makeProject, serveModel, stopped } = releasedForEach();
+const { client, session, makeProject, serveModel, stopped, questions, answer } = releasedForEach();
 
 it('divides results by tags, size of the picture and what people answered, and opens their items', async () => {
   await makeProject();
@@ -26,8 +26,20 @@ it('divides results by tags, size of the picture and what people answered, and o
   // 2000 × 1200 pixels.
   const pictures = await client().evaluations.slices({ run: run.id, by: ['picture'] });
   expect(pictures.map(({ dims, counts }) => [dims['picture'], counts.n])).toEqual([['up-to-4-mp', 6]]);
-  const people = await client().evaluations.slices({ run: run.id, by: ['agreement'] });
-  expect(people.map(({ dims, counts }) => [dims['agreement'], counts.n])).toEqual([['no-people', 6]]);
+  const people = async () => {
+    const by = await client().evaluations.slices({ run: run.id, by: ['agreement'] });
+    return Object.fromEntries(by.map(({ dims, counts }) => [dims['agreement'], counts.n]));
+  };
+  expect(await people()).toEqual({ 'no-people': 6 });
+  const [first = '', second = '', third = ''] = questions();
+  for (const id of [first, second]) answer(id, 'Ada', 'B');
+  answer(first, 'Bo', 'B');
+  answer(second, 'Bo', 'A');
+  answer(third, 'Cy', 'B', { blind: false });
+  expect(await people()).toEqual({ 'people-agree': 1, 'people-differ': 1, 'no-people': 4 });
+  expect(await behind({ agreement: 'people-differ' })).toEqual([1]);
+  answer(third, 'Ada', 'B');
+  expect(await behind({ agreement: 'one-person' })).toEqual([2]);
   await expect(client().evaluations.slices({ run: run.id, by: ['mood'] })).rejects.toThrow(/mood.*difficulty/);
 
   // What was written after a cell was opened is found; five times the six questions.
