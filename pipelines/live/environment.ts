@@ -1,5 +1,6 @@
 import type { Platform } from '#shared/records/fields.ts';
 import type { Point } from '#shared/geometry/shapes.ts';
+import type { Theme } from '#shared/theme.ts';
 import type { Criterion, AgentTask } from '#shared/agents/task.ts';
 import type { CriterionResult } from '#shared/agents/result.ts';
 import type { Action, ActionType } from '#shared/episodes/actions.ts';
@@ -12,6 +13,8 @@ export interface Observation {
   height: number;
   /** Device pixels per unit of the page or screen. */
   dpr: number;
+  /** The colour scheme that it tells pages or apps to show; absent if unknown. */
+  theme?: Theme | undefined;
   orientation: 'portrait' | 'landscape';
   /** A tree of the screen in a known format (`dom`, `uiautomator` …); null if there is none, which is not an error. */
   tree: { format: string; text: string } | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Theme, themes } from '../theme.ts';
 import { siteAddress, siteNames } from './sites.ts';
 import type { AgentTask } from './task.ts';
 import { addressOf, originOf } from './web-address.ts';
@@ -17,6 +18,8 @@ const webInit = z.union([
       width: z.number().int().min(200).max(3840),
       height: z.number().int().min(200).max(2160),
       ratio: z.number().min(0.5).max(4).default(1),
+      /** What pages are told that the reader prefers. */
+      theme: z.enum(themes).default('light'),
     }),
   }),
 ]);
@@ -28,7 +31,7 @@ export interface WebStart {
   open: string[];
   storage: { app: string; key: string; value: string }[];
   state: { app: string; value: unknown }[];
-  view: { width: number; height: number; ratio: number };
+  view: { width: number; height: number; ratio: number; theme: Theme };
 }
 
 const isAddress = (text: string) => /^https?:\/\//i.test(text);
@@ -42,7 +45,8 @@ export function startOf(task: AgentTask): WebStart & { faults: string[] } {
   }
   const open: string[] = [];
   const faults: string[] = [];
-  const start: WebStart = { apps, open, storage: [], state: [], view: { width: 1280, height: 720, ratio: 1 } };
+  const view: WebStart['view'] = { width: 1280, height: 720, ratio: 1, theme: 'light' };
+  const start: WebStart = { apps, open, storage: [], state: [], view };
   for (const entry of task.init) {
     const read = webInit.safeParse(entry);
     if (!read.success) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { problem } from '../episodes/episode.ts';
 import { inWords } from '../phrases/phrase.ts';
 import { id, isoTime } from '../records/fields.ts';
+import { themes } from '../theme.ts';
 import { procedure } from './errors.ts';
 import { job } from './jobs.ts';
 
@@ -19,6 +20,8 @@ export const recordingOptions = z
     width: z.number().int().min(200).max(7680).default(1280),
     height: z.number().int().min(200).max(7680).default(720),
     ratio: z.number().min(0.5).max(4).default(1),
+    /** What pages are told that the reader prefers. */
+    theme: z.enum(themes).default('light'),
     /** Passwords are recorded as typed and shown; otherwise they are masked. */
     secrets: z.boolean().default(false),
   })
@@ -60,6 +63,7 @@ export const recordingHead = z.object({
     w: z.number().int().positive().max(mostPixels),
     h: z.number().int().positive().max(mostPixels),
     dpr: z.number().positive().max(8),
+    theme: z.enum(themes).optional(),
   }),
 });
 export type RecordingHead = z.infer<typeof recordingHead>;

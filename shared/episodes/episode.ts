@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { processTypes } from '#shared/episodes/process/run.ts';
 import { platform } from '../records/fields.ts';
 import { bbox } from '../geometry/shapes.ts';
+import { themes } from '../theme.ts';
 import { action, directionOf } from './actions.ts';
 import { clickDescription } from './describe-click.ts';
 
@@ -10,6 +11,18 @@ export const outcome = z.enum(outcomes);
 export type Outcome = z.infer<typeof outcome>;
 
 export const sourceKinds = ['import', 'recording', 'live'] as const;
+
+/**
+ * Size in pixels of the pictures, device pixels per point of the page, and the colour scheme that pages and apps were
+ * told to show, if that is known: the pictures get its tag.
+ */
+export const episodeScreen = z.object({
+  w: z.number(),
+  h: z.number(),
+  dpr: z.number(),
+  theme: z.enum(themes).optional(),
+});
+export type EpisodeScreen = z.infer<typeof episodeScreen>;
 
 /** The element that a step acts on, according to the source. Box in pixels of the step's picture. */
 export const stepElement = z.object({
@@ -71,8 +84,7 @@ export const episodeContent = z.object({
   }),
   /** The agent: a model, a script, a person. */
   agent: z.string().max(200).nullable().default(null),
-  /** Screen size in pixels of the pictures, and device pixels per point of the page. */
-  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullable().default(null),
+  screen: episodeScreen.nullable().default(null),
   /** The agent's step limit. */
   maxSteps: z.number().int().positive().nullable().default(null),
   outcome: outcome.default('unknown'),

@@ -117,7 +117,8 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
   it.each([1, 1.5, 2])('captures picture and boxes to the pixel at ratio %d', async (ratio) => {
     await dialog().getByLabel('Width, px').fill('800');
     await dialog().getByLabel('Height, px').fill('600');
-    await dialog().getByText(`${ratio}×`, { exact: true }).click();
+    await dialog().getByLabel('Pixel ratio').click();
+    await studio.page.getByRole('option', { name: `${ratio}×`, exact: true }).click();
     await take(`${origin}/`);
     await note(`${800 * ratio} × ${600 * ratio} with 4 pre-labels`);
     if (ratio === 1.5) {

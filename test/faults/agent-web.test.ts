@@ -86,7 +86,7 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
     const id = result.trajectories[0]?.episode ?? '';
     const steps = await client().episodes.steps({ id, from: 0, limit: 20 });
     expect(steps[0]).toMatchObject({ url: expect.stringMatching(/^http:\/\/\w+\.test\/$/) });
-    expect(await client().episodes.get({ id })).toMatchObject({ screen: { w: 1280, h: 720, dpr: 1 } });
+    expect(await client().episodes.get({ id })).toMatchObject({ screen: { w: 1280, h: 720, dpr: 1, theme: 'light' } });
   });
 
   it('sends what the model answers to the page: a click, then text, and reports what is not met', async () => {
@@ -97,7 +97,11 @@ describe.skipIf(web.missing() !== null)('a live run on web pages', () => {
       { kind: 'dom', selector: '#search', value: 'LAMP' },
       { kind: 'text', contains: 'teapot' },
     ];
-    const { result } = await run([taskOf({ criteria })]);
+    const init = [{ view: { width: 1280, height: 720, theme: 'dark' } }];
+    const { result } = await run([taskOf({ criteria, init })]);
+    // Its pictures say the theme that pages were told, as captures do.
+    const { rows } = await client().screenshots.query({ filter: { tag: ['theme:dark'] } });
+    expect(rows.length).toBeGreaterThan(1);
     expect(result.trajectories[0]).toMatchObject({ outcome: 'failure', steps: 3 });
     expect(result.trajectories[0]?.reason).toContain('Not met: text contains teapot');
     expect(result.trajectories[0]?.reason).not.toContain('dom');

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { episodeScreen } from '#shared/episodes/episode.ts';
 import { writeUserFile } from '#electron/host/files/user-folder.ts';
 
 /** Where a recording goes: a server, and the project there. */
@@ -11,7 +12,7 @@ const head = z.object({
   id: z.string(),
   task: z.string(),
   apps: z.array(z.string()).min(1),
-  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }),
+  screen: episodeScreen,
   outcome: z.enum(['success', 'failure', 'unknown', 'uncompleted']),
   failure_reason: z.string(),
   final_screenshot: z.string().optional(),

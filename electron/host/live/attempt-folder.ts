@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { criterionResult, ending, type LiveOutcome, liveOutcome } from '#shared/agents/result.ts';
 import { action } from '#shared/episodes/actions.ts';
-import { outcome } from '#shared/episodes/episode.ts';
+import { episodeScreen, outcome } from '#shared/episodes/episode.ts';
 import { liveItem } from '#pipelines/live/live-item.ts';
 import { folderInside, inside, plainly, putFile, readPlainly } from '../files/inside.ts';
 
@@ -42,7 +42,7 @@ export const isAssisted = (steps: readonly Pick<SavedStep, 'content' | 'again'>[
 /** An attempt's first line. */
 const savedHead = z.object({
   number: z.number().int(),
-  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullable(),
+  screen: episodeScreen.nullable(),
   startedAt: z.string(),
   place: z.object({ runId: z.string(), itemId: z.string(), label: z.string(), agent: z.string() }),
   item: liveItem,

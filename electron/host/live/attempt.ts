@@ -135,7 +135,7 @@ export class Attempt implements LiveAttempt {
     const { sha256, width, height } = stored;
     if (seen.tree) this.#trees.set(sha256, seen.tree.text);
     if (this.#head.screen === null) {
-      this.#head = { ...this.#head, screen: { w: width, h: height, dpr: seen.dpr } };
+      this.#head = { ...this.#head, screen: { w: width, h: height, dpr: seen.dpr, theme: seen.theme } };
       await this.#parts.folder.setHead(this.#head);
     }
     return { ...seen, width, height, image: { sha256, width, height } };

@@ -3,7 +3,7 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { mostSteps, type RecordingHead } from '#shared/contract/recordings.ts';
-import type { Outcome, Problem } from '#shared/episodes/episode.ts';
+import { episodeScreen, type Outcome, type Problem } from '#shared/episodes/episode.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import { failure, notFound } from '../errors/errors.ts';
 import { appendInside, folderInside, inside, readInside, replaceFile } from '../files/inside.ts';
@@ -24,7 +24,7 @@ const head = z.object({
   task: z.string(),
   app: z.string(),
   agent: z.string(),
-  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }),
+  screen: episodeScreen,
 });
 /** Our note beside the steps: whose it is, and the episode that it became. */
 const note = z.object({ head, episode: z.string().nullable() });

@@ -13,14 +13,14 @@ export interface Recorded extends Omit<RecordingResult, 'episode'> {
 
 /** The metadata of a recording that begins now. */
 export function headOf(id: string, by: string, options: RecordingOptions): SpoolHead {
-  const { url, width, height, ratio, task } = options;
+  const { url, width, height, ratio, theme, task } = options;
   return {
     id,
     name: `recording ${new Date().toISOString().slice(0, 19).replace('T', ' ')}`,
     task,
     app: options.app ?? new URL(url).host,
     agent: by,
-    screen: { w: Math.round(width * ratio), h: Math.round(height * ratio), dpr: ratio },
+    screen: { w: Math.round(width * ratio), h: Math.round(height * ratio), dpr: ratio, theme },
   };
 }
 
@@ -35,8 +35,7 @@ export async function recordEpisode(
   finished: Promise<RecordingEnd>,
   { signal, progress }: { signal: AbortSignal; progress: (steps: number) => void },
 ): Promise<Recorded> {
-  const { url, width, height, ratio, secrets } = options;
-  const recorder = new Recorder(browser, { url, width, height, ratio, secrets }, (step) => {
+  const recorder = new Recorder(browser, options, (step) => {
     spool.add(step);
     progress(spool.steps);
   });
@@ -63,7 +62,7 @@ export async function recordEpisode(
       element: null,
       look: last,
       at: new Date().toISOString(),
-      url: last?.url ?? url,
+      url: last?.url ?? options.url,
       raw: JSON.stringify({ kind: 'finish', outcome }),
     });
   const { steps } = spool;

@@ -32,7 +32,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     const { ratio = 1, secrets = false } = options;
     recorder = new Recorder(
       browser,
-      { url: site.origin + path, width: 800, height: 600, ratio, secrets },
+      { url: site.origin + path, width: 800, height: 600, ratio, theme: 'light', secrets },
       (step) => void steps.push(step),
     );
     await recorder.start();
@@ -81,7 +81,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     };
     recorder = new Recorder(
       slow,
-      { url: site.origin, width: 800, height: 600, ratio: 1, secrets: false },
+      { url: site.origin, width: 800, height: 600, ratio: 1, theme: 'light', secrets: false },
       (step) => void steps.push(step),
     );
     await recorder.start();

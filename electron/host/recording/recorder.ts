@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Action } from '#shared/episodes/actions.ts';
 import type { Problem, StepElement } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
+import type { Theme } from '#shared/theme.ts';
 import { pageRecorderScript } from '../in-page/record/page-recorder.ts';
 import { onTheWeb } from '../web-page/address.ts';
 import type { BrowserView, RecordedBrowser, RecordedPage } from '../web-page/browser.ts';
@@ -24,6 +25,8 @@ export interface RecordedStep {
 export interface RecorderOptions extends BrowserView {
   /** Start address, on the web. */
   url: string;
+  /** What pages are told that the reader prefers. */
+  theme: Theme;
   /** Record passwords unmasked. */
   secrets: boolean;
 }
@@ -167,9 +170,10 @@ export class Recorder {
     const source = pageRecorderScript({ binding, secrets: this.#options.secrets });
     await page.send('Fetch.enable', { patterns: refusedAddresses.map((urlPattern) => ({ urlPattern })) });
     for (const domain of ['Page', 'DOM', 'Runtime', 'Accessibility', 'Inspector']) await page.send(`${domain}.enable`);
-    const { width, height, ratio } = this.#options;
+    const { width, height, ratio, theme } = this.#options;
     await page.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: ratio, mobile: false });
     await page.send('Emulation.setScrollbarsHidden', { hidden: true });
+    await page.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: theme }] });
     await page.send('Runtime.addBinding', { name: binding, executionContextName: recorderWorld });
     await page.send('Page.addScriptToEvaluateOnNewDocument', {
       source,

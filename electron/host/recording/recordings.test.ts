@@ -35,7 +35,7 @@ describe.runIf(chromium !== null)('recordings', () => {
         if (event.job.error) reject(new Error(event.job.error));
       });
     });
-    const job = await client.recordings.start({ url: site.origin, task });
+    const job = await client.recordings.start({ url: site.origin, task, theme: 'dark' });
     const page = await new Promise<NonNullable<ReturnType<typeof pageOf>>>((resolve) => {
       const look = () => {
         const found = pageOf();
@@ -45,6 +45,7 @@ describe.runIf(chromium !== null)('recordings', () => {
       look();
     });
     await page.getByText('Add lamp').waitFor();
+    expect(await page.evaluate(`matchMedia('(prefers-color-scheme: dark)').matches`)).toBe(true);
     // Until the recorder has looked at the page, a click has no picture; nothing in the page shows that its
     // script is ready.
     await page.mouse.move(5, 5);
@@ -76,7 +77,7 @@ describe.runIf(chromium !== null)('recordings', () => {
       platform: 'web',
       agent: 'Cora',
       source: { kind: 'recording' },
-      screen: { w: 1280, h: 720, dpr: 1 },
+      screen: { w: 1280, h: 720, dpr: 1, theme: 'dark' },
     });
     expect(episode.stepList.at(0)).toMatchObject({
       actions: [{ type: 'click' }],
@@ -84,6 +85,8 @@ describe.runIf(chromium !== null)('recordings', () => {
     });
     expect(episode.stepList.at(-1)?.actions[0]?.type).toBe('finish');
     expect(episode.final?.picture).toMatchObject({ width: 1280, height: 720, ok: true });
+    const { rows } = await client.screenshots.query({ filter: { tag: ['theme:dark'] } });
+    expect(rows.length).toBeGreaterThan(0);
     expect(leftovers()).toEqual([]);
     expect((await client.recordings.state()).current).toBeNull();
   });

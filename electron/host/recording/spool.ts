@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Outcome, Problem } from '#shared/episodes/episode.ts';
+import type { EpisodeScreen, Outcome, Problem } from '#shared/episodes/episode.ts';
 import { inWords } from '#shared/phrases/phrase.ts';
 import type { Look } from './looker.ts';
 import type { RecordedStep } from './recorder.ts';
@@ -13,7 +13,7 @@ export interface SpoolHead {
   task: string;
   app: string;
   agent: string;
-  screen: { w: number; h: number; dpr: number };
+  screen: EpisodeScreen;
 }
 
 /** The first line of a recording's file. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bbox } from '#shared/geometry/shapes.ts';
 import { directionOf } from '#shared/episodes/actions.ts';
 import { clickDescription } from '#shared/episodes/describe-click.ts';
-import { episodeContent, problem, sourceKinds } from '#shared/episodes/episode.ts';
+import { episodeContent, episodeScreen, problem, sourceKinds } from '#shared/episodes/episode.ts';
 
 const pair = z.tuple([z.number(), z.number()]);
 
@@ -55,7 +55,7 @@ export const head = z.object({
   agent: z.string().nullish(),
   viewport: pair.nullish(),
   device_pixel_ratio: z.number().nullish(),
-  screen: z.object({ w: z.number(), h: z.number(), dpr: z.number() }).nullish(),
+  screen: episodeScreen.nullish(),
   max_steps: z.number().int().positive().nullish(),
   /** Parsed by `readOutcome`. */
   outcome: z.unknown().optional(),

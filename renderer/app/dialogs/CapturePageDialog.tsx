@@ -1,8 +1,7 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { themes } from '#shared/theme.ts';
 import { pageCaptureOptions, type PageCaptureOptions } from '#shared/page-capture.ts';
 import { client, shell } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -13,8 +12,10 @@ import { FormFoot } from '../../ui/forms/FormFoot.tsx';
 import { NumberField } from '../../ui/forms/NumberField.tsx';
 import { type Typed, useStudioForm } from '../../ui/forms/use-studio-form.ts';
 import { closeDialog } from '../../dialogs/dialogs.ts';
-import { nameOfSize, pageRatios, usePageCapture } from '../../dialogs/page-capture-store.ts';
+import { nameOfSize, usePageCapture } from '../../dialogs/page-capture-store.ts';
 import { PageSizeSelect } from '../../dialogs/PageSizeSelect.tsx';
+import { RatioChoice } from '../../dialogs/RatioChoice.tsx';
+import { ThemeChoice } from '../../dialogs/ThemeChoice.tsx';
 import { navigate } from '../../places/route.ts';
 import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
 import { saidWords } from '../../i18n/said-words.ts';
@@ -115,7 +116,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
     },
   });
   const { width, height } = form.values;
-  const ratio = form.field('ratio');
+  const sides = [width, height].map((side) => Math.round(Number(side) * form.values.ratio));
   return (
     <Form of={form} kept gap={12}>
       <TextInput
@@ -137,37 +138,9 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
         <NumberField label={t('app.capturePage.height')} {...form.field('height')} />
       </Grid>
       <Grid gap={12} align="end" columns="1.4fr 1fr 1fr">
-        <div>
-          <Text display="block" mb={4} id="page-ratio">
-            {t('app.capturePage.ratio')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="page-ratio"
-            data={pageRatios.map((value) => ({ value: String(value), label: `${value}×` }))}
-            value={String(ratio.value)}
-            onChange={(value) => ratio.onChange(Number(value))}
-          />
-        </div>
-        <div>
-          <Text display="block" mb={4} id="page-theme">
-            {t('app.capturePage.theme')}
-          </Text>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="page-theme"
-            data={themes.map((value) => ({ value, label: t(`app.capturePage.${value}`) }))}
-            {...form.field('theme')}
-          />
-        </div>
+        <RatioChoice {...form.field('ratio')} />
+        <ThemeChoice {...form.field('theme')} />
         <NumberField label={t('app.capturePage.seconds')} {...form.field('seconds')} />
-        {typeof width === 'number' && typeof height === 'number' && (
-          <Text as="p" tone="dim" pb={6}>
-            {t('app.capturePage.picture', {
-              size: nameOfSize(Math.round(width * form.values.ratio), Math.round(height * form.values.ratio)),
-            })}
-          </Text>
-        )}
       </Grid>
       <Text as="p" tone="dim">
         {t('app.capturePage.note')}
@@ -184,7 +157,11 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
           </ActionButton>
         }
       >
-        {capture.isPending && <span role="status">{t('app.capturePage.going')}</span>}
+        {capture.isPending ? (
+          <span role="status">{t('app.capturePage.going')}</span>
+        ) : (
+          t('app.capturePage.picture', { size: nameOfSize(sides[0] ?? 0, sides[1] ?? 0) })
+        )}
       </FormFoot>
     </Form>
   );

@@ -29,7 +29,6 @@ export const trajectories = {
     app: 'App',
     appText: 'host of the address',
     size: 'Page size',
-    ratio: 'Pixel ratio',
     secrets: 'Record passwords',
     secretsText: 'Unless checked, passwords are masked in text and pictures',
     note: 'A browser window opens with a temporary profile, which is deleted at the end. Permissions and downloads are blocked.',

@@ -29,7 +29,6 @@ export const trajectories = translated<typeof english.trajectories>()({
     app: '应用',
     appText: '网址的主机名',
     size: '页面尺寸',
-    ratio: '像素比',
     secrets: '录制密码',
     secretsText: '不勾选时，文本和图片中的密码会被遮盖',
     note: '将打开使用临时配置的浏览器窗口，结束后删除配置。权限请求和下载会被阻止。',

@@ -8,6 +8,7 @@ import {
   type RecordingResult,
   recordingResult,
 } from '#shared/contract/recordings.ts';
+import { themes } from '#shared/theme.ts';
 import { inWords, phraseWords } from '#shared/phrases/phrase.ts';
 import { shapeProblem } from '#shared/phrases/shape.ts';
 import { finishRecording, localBrowser, startRecording } from '#electron/host/recording/recordings.ts';
@@ -23,6 +24,7 @@ interface Options extends CommonOptions {
   app?: string;
   size?: string;
   ratio?: string;
+  theme?: string;
   outcome: string;
   showSecrets?: boolean;
   out?: string;
@@ -36,7 +38,7 @@ function sizeOf(size: string) {
 
 /** What is recorded: as the flags say, otherwise as `asked` by a link. */
 function optionsOf(flags: Options, asked: Partial<RecordingOptions> = {}): RecordingOptions {
-  const { url, task, app, size, ratio, showSecrets } = flags;
+  const { url, task, app, size, ratio, theme, showSecrets } = flags;
   const given = {
     ...asked,
     ...(url !== undefined && { url, app: undefined }),
@@ -44,6 +46,7 @@ function optionsOf(flags: Options, asked: Partial<RecordingOptions> = {}): Recor
     ...(app !== undefined && { app }),
     ...(size !== undefined && sizeOf(size)),
     ...(ratio !== undefined && { ratio: Number(ratio) }),
+    ...(theme !== undefined && { theme }),
     ...(showSecrets === true && { secrets: true }),
   };
   const read = recordingOptions.safeParse(given);
@@ -128,6 +131,7 @@ export const record: RegisterCommand = (program) => {
     .option('--app <a>', 'app of the episode; default: the host of the address')
     .option('--size <WxH>', 'size of the page in CSS pixels; default: 1280x720')
     .option('--ratio <r>', 'device pixels per CSS pixel; default: 1')
+    .option('--theme <t>', `what pages are told that you prefer: ${themes.join(' ')}; default: light`)
     .option('--outcome <o>', `how the task ended when you press Enter: ${recordedOutcomes.join(' ')}`, 'success')
     .option('--show-secrets', 'record passwords as typed and shown; masked by default')
     .option('--out <dir>', 'also write the recording there, as a folder of pictures and actions; not with --to')

@@ -1,6 +1,7 @@
 import type { GoldAction } from '#shared/agents/task.ts';
 import type { TaskContent } from '#shared/items/agent-task/content.ts';
 import { phraseWords } from '#shared/phrases/phrase.ts';
+import type { Theme } from '#shared/theme.ts';
 import type { ReadEpisode, ReadStep, StepPicture } from '#pipelines/formats/episodes/record.ts';
 import { treeOfText } from '#pipelines/formats/episodes/trees.ts';
 import { mediaPath } from '../../media/media-path.ts';
@@ -14,6 +15,7 @@ export interface SeenScreen {
   width: number;
   height: number;
   dpr: number;
+  theme: Theme | undefined;
   url: string | null;
   tree: string | null;
 }
@@ -62,7 +64,7 @@ function episodeOf({ id, task, steps, final, met }: EndedTrial, folder: string):
       ...{ task: task.instruction, name: task.id.slice(0, 500), platform: task.platform, apps: task.apps },
       ...{ level: task.level, maxSteps: task.maxSteps, scroll: 'content' },
       source: { kind: 'recording', dataset: '', record: `${task.id}/${id}` },
-      screen: { w: final.width, h: final.height, dpr: final.dpr },
+      screen: { w: final.width, h: final.height, dpr: final.dpr, theme: final.theme },
       outcome: met === null ? 'unknown' : met ? 'success' : 'failure',
     },
     steps: steps.map(stepOf),

@@ -85,7 +85,7 @@ export class Trials {
   }
 
   async #look(environment: Environment): Promise<{ seen: SeenScreen; shown: Omit<TrialScreen, 'session' | 'steps'> }> {
-    const { picture, dpr, url, tree, tabs } = await environment.observe();
+    const { picture, dpr, theme, url, tree, tabs } = await environment.observe();
     const media = new MediaStore(this.#session.folder);
     const stored = await media.put(picture, 'screen.png');
     await media.settle();
@@ -93,7 +93,7 @@ export class Trials {
     write.immediate(() => insertMedia(write, { ...stored, createdAt: new Date().toISOString() }));
     const { sha256, width, height } = stored;
     return {
-      seen: { sha256, width, height, dpr, url, tree: tree?.text ?? null },
+      seen: { sha256, width, height, dpr, theme, url, tree: tree?.text ?? null },
       shown: { width, height, picture: picture.toString('base64'), tabs },
     };
   }

@@ -1,11 +1,12 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import { IconCopy, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RecordedOutcome, recordedOutcomes, recordingOptions } from '#shared/contract/recordings.ts';
-import { pageRatios } from '../../../dialogs/page-capture-store.ts';
 import { PageSizeSelect } from '../../../dialogs/PageSizeSelect.tsx';
+import { RatioChoice } from '../../../dialogs/RatioChoice.tsx';
+import { ThemeChoice } from '../../../dialogs/ThemeChoice.tsx';
 import { navigate } from '../../../places/route.ts';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { formatDay } from '../../../i18n/numbers.ts';
@@ -85,7 +86,6 @@ function RecordForm() {
     onValues: (typed) => useRecordSettings.setState(typed),
   });
   const { width, height } = form.values;
-  const ratio = form.field('ratio');
   if (made) return <OwnBrowser {...made} back={() => setMade(null)} />;
   return (
     <Form gap={12} of={form} kept className={classes.form}>
@@ -107,7 +107,7 @@ function RecordForm() {
         maxLength={20_000}
         {...form.field('task')}
       />
-      <Grid gap={12} align="end" columns="1.4fr 1fr 0.8fr">
+      <Grid gap={12} align="end" columns="1fr 1fr">
         <TextInput
           label={t('trajectories.record.app')}
           placeholder={t('trajectories.record.appText')}
@@ -120,14 +120,8 @@ function RecordForm() {
           height={height}
           onSize={(size) => form.form.setValues(size)}
         />
-        <Select
-          label={t('trajectories.record.ratio')}
-          data={pageRatios.map((value) => ({ value: String(value), label: `${value}×` }))}
-          allowDeselect={false}
-          {...ratio}
-          value={String(ratio.value)}
-          onChange={(value) => value && ratio.onChange(Number(value))}
-        />
+        <RatioChoice {...form.field('ratio')} />
+        <ThemeChoice {...form.field('theme')} />
       </Grid>
       <Checkbox
         label={t('trajectories.record.secrets')}

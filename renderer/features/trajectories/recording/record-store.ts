@@ -11,6 +11,7 @@ export const useRecordSettings = create<RecordSettings>(() => ({
   width: 1280,
   height: 720,
   ratio: 1,
+  theme: 'light',
   secrets: false,
 }));
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { point } from '#shared/geometry/shapes.ts';
 import { actionType } from '#shared/episodes/actions.ts';
 import { platform } from '#shared/records/fields.ts';
+import { themes } from '#shared/theme.ts';
 
 /** A call to the process of a module; `args` is what structured cloning carries. */
 export interface ToModule {
@@ -32,6 +33,7 @@ const count = z.number().finite().positive();
 export const shownScreen = z.object({
   picture: z.instanceof(Uint8Array),
   dpr: count.default(1),
+  theme: z.enum(themes).optional(),
   tree: z.object({ format: z.string().min(1), text: z.string() }).nullish(),
   url: z.string().nullish(),
   activity: z.string().nullish(),

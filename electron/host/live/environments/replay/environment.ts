@@ -78,6 +78,7 @@ export class ReplayEnvironment implements Environment {
       width,
       height,
       dpr: episode.content.screen?.dpr ?? 1,
+      theme: episode.content.screen?.theme,
       orientation: height > width ? 'portrait' : 'landscape',
       tree: null,
       url: transitions[this.#place.at]?.url ?? null,

@@ -112,7 +112,7 @@ export class WebEnvironment implements Environment {
       serviceWorkers: 'block',
       locale: 'en-US',
       timezoneId: 'UTC',
-      colorScheme: 'light',
+      colorScheme: view.theme,
       reducedMotion: 'reduce',
     });
     this.#context = context;
@@ -230,7 +230,7 @@ export class WebEnvironment implements Environment {
 
   async observe(): Promise<Observation> {
     const page = this.#page;
-    const { width, height, ratio } = this.#view;
+    const { width, height, ratio, theme } = this.#view;
     const size = [Math.round(width * ratio), Math.round(height * ratio)] as const;
     const picture = await this.#picture();
     const tabs = await Promise.all(
@@ -244,6 +244,7 @@ export class WebEnvironment implements Environment {
       width: size[0],
       height: size[1],
       dpr: ratio,
+      theme,
       orientation: height > width ? 'portrait' : 'landscape',
       tree: onTheWeb(page.url()) ? await this.#tree(page, size) : null,
       url: page.url(),

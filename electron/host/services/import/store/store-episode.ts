@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import type { ScreenshotContent } from '#shared/contract/screenshots.ts';
 import { type EpisodeContent, episodeContent, type Problem } from '#shared/episodes/episode.ts';
 import { pictureSet } from '#shared/episodes/picture-set.ts';
 import { ProblemFinder } from '#shared/episodes/problems.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { phrase, phraseWords } from '#shared/phrases/phrase.ts';
 import { pictureLints } from '#shared/lints/picture-lints.ts';
+import { type Theme, themeTag } from '#shared/theme.ts';
 import { contentOfStep } from '#pipelines/formats/episodes/content.ts';
 import { fitting } from '#pipelines/formats/json/read.ts';
 import { Ordinals } from '#pipelines/formats/episodes/numbering.ts';
@@ -174,7 +176,8 @@ export class EpisodeStore {
 
   /** The steps and pictures of an episode, with its screenshots and pre-labels. Errors: Refused, before any is stored. */
   #partsOf(to: Change, read: ReadEpisode, taken: TakenPictures, content: EpisodeContent) {
-    const about = { platform: content.platform, app: content.apps[0] ?? null, name: content.name };
+    const { platform, apps, name, screen } = content;
+    const about = { platform, app: apps[0] ?? null, name, theme: screen?.theme };
     const problems: Problem[] = [...(read.problems ?? [])];
     const finder = new ProblemFinder();
     const ordinals = new Ordinals();
@@ -213,7 +216,8 @@ export class EpisodeStore {
     { content: given, pictures }: NonNullable<ReadLoose['set']>,
     taken: readonly (Taken | null)[],
   ): string {
-    const about = { platform: this.#said.options.platform ?? null, app: this.#said.options.app ?? null, name: '' };
+    const { platform = null, app = null } = this.#said.options;
+    const about = { platform, app, name: '' };
     const content = fitting(pictureSet, given);
     const screenshots = pictures.map((picture, at) => {
       const found = pictureOf(taken[at] ?? null);
@@ -231,7 +235,7 @@ export class EpisodeStore {
     to: Change,
     picture: StoredPicture,
     name: string,
-    about: { platform: NonNullable<ImportDefaults['options']['platform']> | null; app: string | null; name: string },
+    about: Pick<ScreenshotContent, 'platform' | 'app' | 'name'> & { theme?: Theme | undefined },
   ): string {
     insertMedia(to.db, { ...picture, createdAt: to.at });
     if (picture.originalSha256 !== picture.sha256)
@@ -241,7 +245,7 @@ export class EpisodeStore {
       name: `${about.name} ${path.posix.basename(name)}`.trim().slice(0, 500),
       platform: about.platform,
       app: about.app,
-      tags: [],
+      tags: about.theme ? [themeTag(about.theme)] : [],
       sha256: picture.sha256,
       width: picture.width,
       height: picture.height,
