@@ -46,6 +46,7 @@ const long = new Set([
  * of a test that asks one. The complete suite and the windows start it.
  */
 const withoutThreads = 'test/support/without-threads.ts';
+const preparedFile = 'test/support/prepared-file.ts';
 
 const parts: Part[] = [
   // Tests of components share a document; `setup.ts` loads our own modules anew for each file, packages once.
@@ -59,13 +60,13 @@ const parts: Part[] = [
     name: 'units',
     tests: '{shared,pipelines,electron,scripts,test/unit}/**/*.test.ts',
     environment: 'node',
-    setupFiles: [withoutThreads],
+    setupFiles: [withoutThreads, preparedFile],
   },
   {
     name: 'contract',
     tests: 'test/contract/*.test.ts',
     environment: 'node',
-    setupFiles: [withoutThreads],
+    setupFiles: [withoutThreads, preparedFile],
   },
   // Processes that are killed, servers that fail, sweeps over procedures and formats: long, so only in the complete suite.
   {

@@ -4,11 +4,10 @@ import type { ReadDb, WriteDb } from './connection.ts';
 import type { Migration } from './migrations/migration.ts';
 import { migrations } from './migrations/index.ts';
 import { lateMigrations } from './migrations/missed-migrations.ts';
-import type { LongQuestion } from '../long-work/long-question.ts';
 import { tallyGaps } from './row-sums/tally.ts';
-import { derivedTables, hasRowSums, isSealed, notedColumns } from './row-sums/columns.ts';
+import { hasRowSums, isSealed, notedColumns } from './row-sums/columns.ts';
 import { isStoppedUpgrade } from './row-sums/stopped-upgrade.ts';
-import { keepRowSums, sealing, sealRows, stopRowSums } from './row-sums/seal.ts';
+import { keepRowSums, sealRows, stopRowSums } from './row-sums/seal.ts';
 import { keepTemporary } from './temporary.ts';
 
 /** Marks a SQLite file as a Benchwright project ("BWCH"). */
@@ -101,34 +100,4 @@ export function migrate(
   });
   keepTemporary(db, 'memory');
   return { from, to: Math.max(from, missing.at(-1)?.version ?? 0) };
-}
-
-/** Tables that a migration fills by the position of their columns. */
-const filledByPosition: ReadonlySet<string> = new Set(
-  migrations.flatMap(({ sql }) => [...sql.matchAll(/^INSERT INTO (\w+) SELECT/gm)].map(([, name = '']) => name)),
-);
-
-/** A migration with the column `row_sum` in the tables that it makes: adding it later costs ten times as much. */
-const withRowSum = (sql: string): string =>
-  sql.replace(/^CREATE TABLE (\w+) \(/gm, (made, name: string) =>
-    derivedTables.has(name) || filledByPosition.has(name) ? made : `${made}row_sum INTEGER, `,
-  );
-
-/**
- * Lays out a new file as all migrations would, with the rows that `fill` writes, in one transaction: a kill leaves either
- * nothing or everything, and the disk is waited for once. A generator that yields after each migration and each table,
- * because the host that makes a project may be serving another one. The caller closes the connection if it fails.
- */
-export function* layOut(db: WriteDb, fill: () => void): LongQuestion<void> {
-  db.storeTemporary('memory');
-  db.exec('BEGIN IMMEDIATE');
-  for (const [at, { sql, version }] of migrations.entries()) {
-    yield [at, migrations.length];
-    db.exec(`${withRowSum(sql)}\nPRAGMA user_version = ${version};`);
-  }
-  yield* sealing(db, true);
-  yield [migrations.length, migrations.length];
-  keepRowSums(db);
-  fill();
-  db.exec('COMMIT');
 }

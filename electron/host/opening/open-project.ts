@@ -5,7 +5,8 @@ import { inWords, phrase } from '#shared/phrases/phrase.ts';
 import { backupNow, backupsAtHand, syncPath } from '../project/backups.ts';
 import { fullCheck, isDamage, quickCheck } from '../db/check.ts';
 import { openRead, openWrite, type WriteDb } from '../db/connection.ts';
-import { assertOurs, isComplete, layOut, migrate } from '../db/migrate.ts';
+import { assertOurs, isComplete, migrate } from '../db/migrate.ts';
+import { newFile } from '../db/new-file.ts';
 import { writeProjectMeta } from '../db/queries/meta.ts';
 import { diskFailure, failure } from '../errors/errors.ts';
 import { EventBus } from '../jobs/events.ts';
@@ -115,15 +116,6 @@ function firstRows(write: WriteDb, name: string): void {
   });
 }
 
-/**
- * Restricts the database (SQLite gives its other files the same rights) and the folders of pictures and copies to their
- * owner.
- */
-function keepPrivate(paths: ProjectPaths): void {
-  for (const part of [paths.media, paths.cache, paths.backups]) chmodSync(part, 0o700);
-  chmodSync(paths.database, 0o600);
-}
-
 interface NewProject {
   name?: string;
   events?: EventBus;
@@ -145,11 +137,10 @@ function* making(path: string, options: NewProject): LongQuestion<ProjectSession
     makeFolders(folder);
     const lock = takeLock(paths);
     undo.push(() => lock.release());
-    const write = openWrite(paths.database);
-    undo.push(() => write.close());
     // An existing folder keeps the rights that its owner gave it; what the project adds is private.
-    keepPrivate(paths);
-    yield* layOut(write, () => firstRows(write, options.name ?? basename(folder)));
+    for (const part of [paths.media, paths.cache, paths.backups]) chmodSync(part, 0o700);
+    const write = yield* newFile(paths.database, (db) => firstRows(db, options.name ?? basename(folder)));
+    undo.push(() => write.close());
     const events = options.events ?? new EventBus();
     return new ProjectSession({ paths, read: openRead(paths.database), write, lock, events });
   } catch (error) {

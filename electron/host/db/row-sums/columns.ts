@@ -33,8 +33,7 @@ const derivedColumns: Record<string, readonly string[]> = {
   subjects: ['steps', 'problem_codes', 'change', 'updated_at'],
 };
 
-const tableRow = z.object({ name: z.string(), sql: z.string() });
-const columnRow = z.object({ name: z.string(), pk: z.number(), hidden: z.number() });
+const columnRows = z.array(z.object({ tbl: z.string(), name: z.string(), pk: z.number(), hidden: z.number() }));
 const noteRow = z.object({ tbl: z.string(), columns: z.string(), sum: z.number() });
 
 /** A table whose rows have a checksum, or should have one. */
@@ -47,28 +46,24 @@ export interface SummedTable {
   hasSum: boolean;
 }
 
-/** Virtual tables and their shadow tables have no content of their own. */
-function ownTables(db: ReadDb): string[] {
-  const rows = db
-    .all(
-      "SELECT name, sql FROM sqlite_master WHERE type = 'table' AND sql IS NOT NULL AND name NOT LIKE 'sqlite~_%' ESCAPE '~'",
-    )
-    .map((row) => tableRow.parse(row));
-  const virtual = rows.filter(({ sql }) => /^CREATE VIRTUAL/i.test(sql)).map(({ name }) => name);
-  return rows
-    .map(({ name }) => name)
-    .filter((name) => !virtual.some((of) => name === of || name.startsWith(`${of}_`)))
-    .sort();
-}
+/** Columns of the tables by name; virtual tables and their shadow tables have no content of their own. */
+const ownColumns = `
+  SELECT m.name AS tbl, c.name, c.pk, c.hidden
+  FROM sqlite_master m JOIN pragma_table_xinfo(m.name) c
+  WHERE m.type = 'table' AND m.sql IS NOT NULL AND m.name NOT LIKE 'sqlite~_%' ESCAPE '~' AND NOT EXISTS (
+    SELECT 1 FROM sqlite_master v
+    WHERE v.sql LIKE 'CREATE VIRTUAL%' AND (m.name = v.name OR substr(m.name, 1, length(v.name) + 1) = v.name || '_')
+  )
+  ORDER BY m.name, c.cid`;
 
 /** Every table with content of its own, as it exists in this file. */
 export function summedTables(db: ReadDb): SummedTable[] {
-  return ownTables(db)
-    .filter((name) => !derivedTables.has(name))
-    .map((name) => {
-      const all = db
-        .all(`SELECT name, pk, hidden FROM pragma_table_xinfo('${name}')`)
-        .map((row) => columnRow.parse(row));
+  const tables = new Map<string, z.infer<typeof columnRows>>();
+  for (const column of columnRows.parse(db.all(ownColumns)))
+    tables.set(column.tbl, [...(tables.get(column.tbl) ?? []), column]);
+  return [...tables]
+    .filter(([name]) => !derivedTables.has(name))
+    .map(([name, all]) => {
       const derived = derivedColumns[name] ?? [];
       const key = all.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
       return {

@@ -1,15 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { answered, worked } from '../long-work/long-question.ts';
+import { unseen } from '../long-work/long-work.ts';
 import { createProject, createProjectMeanwhile } from '../opening/open-project.ts';
 import { openRead, openWrite, type ReadDb } from './connection.ts';
-import { fileVersion, layOut, migrate } from './migrate.ts';
+import { fileVersion, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+
+// Other tests copy a file that was made once.
+const { newFile } = await vi.importActual<typeof import('./new-file.ts')>('./new-file.ts');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bw-lay-out-'));
+  folder = mkdtempSync(join(tmpdir(), 'bw-new-file-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -23,10 +28,9 @@ const laidOut = (db: ReadDb) => ({
   notes: db.all(`SELECT tbl, columns, sum FROM row_sum_columns WHERE tbl <> 'schema' ORDER BY tbl`),
 });
 
-describe('laying out a new file', () => {
-  it('makes the same tables as the migrations one by one', () => {
-    const made = openWrite(join(folder, 'made.sqlite'));
-    for (const _ of layOut(made, () => undefined));
+describe('a new file', () => {
+  it('has the same tables as the migrations one by one', () => {
+    const made = answered(newFile(join(folder, 'made.sqlite'), () => undefined));
     const migrated = openWrite(join(folder, 'migrated.sqlite'));
     migrate(migrated, 'migrated.sqlite');
     expect(laidOut(made)).toEqual(laidOut(migrated));
@@ -36,18 +40,15 @@ describe('laying out a new file', () => {
 
   it('writes nothing if it is cut off before the end', () => {
     const file = join(folder, 'cut.sqlite');
-    const made = openWrite(file);
-    const steps = layOut(made, () => undefined);
+    const steps = newFile(file, () => undefined);
     for (let step = 0; step < migrations.length + 5; step += 1) expect(steps.next().done).toBe(false);
-    made.close();
+    expect(() => steps.throw(new Error('cut off'))).toThrow('cut off');
     const again = openRead(file);
     expect(fileVersion(again)).toBe(0);
     expect(again.all('SELECT name FROM sqlite_master')).toEqual([]);
     again.close();
   });
-});
 
-describe('a new project', () => {
   it('lets other work continue between its steps', async () => {
     let turns = 0;
     let making = true;
@@ -56,12 +57,17 @@ describe('a new project', () => {
       if (making) setImmediate(other);
     };
     setImmediate(other);
-    const session = await createProjectMeanwhile(join(folder, 'project'));
+    const made = await worked(
+      newFile(join(folder, 'made.sqlite'), () => undefined),
+      unseen,
+    );
     making = false;
     expect(turns).toBeGreaterThan(migrations.length);
-    await session.close();
+    made.close();
   });
+});
 
+describe('a new project', () => {
   it('is refused where another one is being made', async () => {
     const path = join(folder, 'project');
     const [first, second] = await Promise.allSettled([createProjectMeanwhile(path), createProjectMeanwhile(path)]);
