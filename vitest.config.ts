@@ -20,25 +20,42 @@ interface Part {
 const needsOwnWorker = (file: string) =>
   !file.startsWith('renderer/') && /vi\.mock\(|process\.umask\(/.test(readFileSync(`${root}/${file}`, 'utf8'));
 
-/** Long tests beside their code: real browsers, large projects, every format. They run in the complete suite only. */
+/**
+ * Long tests beside their code: real browsers, hostile processes, large projects, every format, drawn sequences. They run
+ * in the complete suite, and a sample of them in `npm test`.
+ */
 const long = new Set([
   'electron/cli/recording/record-to.test.ts',
+  'electron/host/adapters/adapter-process.test.ts',
+  'electron/host/library/library.test.ts',
+  'electron/host/live/environments/own-folder.test.ts',
+  'electron/host/long-work/steady-heap.test.ts',
   'electron/host/recording/recorder.test.ts',
   'electron/host/recording/recordings.test.ts',
-  'electron/host/library/library.test.ts',
   'electron/host/services/batched-reads.test.ts',
-  'electron/host/services/export/episodes.test.ts',
-  'electron/host/services/judging/agent-pairs.test.ts',
-  'electron/host/services/merge/shards.test.ts',
-  'electron/host/services/release/large-release.test.ts',
-  'electron/host/long-work/steady-heap.test.ts',
+  'electron/host/services/doctor/derived.test.ts',
+  'electron/host/services/doctor/many.test.ts',
   'electron/host/services/doctor/missing.test.ts',
   'electron/host/services/doctor/sums.test.ts',
+  'electron/host/services/export/episodes.test.ts',
   'electron/host/services/export/imported-again.test.ts',
+  'electron/host/services/import/gold-agreement.test.ts',
   'electron/host/services/import/left-out.test.ts',
   'electron/host/services/import/source/source-thread.test.ts',
+  'electron/host/services/judging/agent-pairs.test.ts',
+  'electron/host/services/merge/shards.test.ts',
+  'electron/host/services/pictures/blur.test.ts',
   'electron/host/services/pictures/under-blur.test.ts',
+  'electron/host/services/release/large-release.test.ts',
+  'electron/host/services/release/same-bytes.test.ts',
+  'electron/host/services/review/old-view.test.ts',
+  'electron/host/services/review/queue-counts.test.ts',
+  'pipelines/construct/interaction/fair.test.ts',
+  'pipelines/formats/playwright-trace/trace.test.ts',
+  'pipelines/formats/round-trip.test.ts',
+  'pipelines/formats/text/xml-children.test.ts',
   'pipelines/formats/text/yaml.test.ts',
+  'pipelines/providers/wire/body.test.ts',
 ]);
 
 /**

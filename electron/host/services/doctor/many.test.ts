@@ -33,7 +33,9 @@ const problems = async (repair: boolean) =>
 
 it('lists the first of many missing pictures, counts the others, and marks the screenshots of all', async () => {
   const all = listed + 30;
-  for (let n = 2; n <= all; n += 1) addScreenshot(session, n);
+  session.write.immediate(() => {
+    for (let n = 2; n <= all; n += 1) addScreenshot(session, n);
+  });
   const found = await problems(true);
   const missing = found.filter(({ code }) => code === 'missing-media');
   expect(missing).toHaveLength(listed + 1);
