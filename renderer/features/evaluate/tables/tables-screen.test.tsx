@@ -99,6 +99,8 @@ it('opens notes and run record of a row by keyboard, and leads to the run', asyn
 
 it('leaves out a run on request, in the table and in the export', async () => {
   const person = userEvent.setup();
+  const chance = row('Chance', '25.0', { run: null, group: 'reference' });
+  answer = ({ runs }) => table([...own.filter(({ run }) => runs?.includes(run ?? '') ?? true), chance, published]);
   draw(<TablesScreen />);
   await person.click(await screen.findByRole('button', { name: 'Runs, 2 of 2' }));
   await person.click(await screen.findByRole('menuitem', { name: 'model-a' }));

@@ -11,8 +11,8 @@ import { layoutIn } from './place.ts';
 
 export type TableFormat = Exclude<(typeof tableFormats)[number], 'json'>;
 
-/** A row that a person can leave out: one run, one agent or one judge of ours. */
-const isOwn = (row: PaperRow): boolean => !row.printed && row.group !== 'average';
+/** A row that a person can leave out: one run, one agent or one judge of ours; not people or guesses for reference. */
+const isOwn = ({ printed, group }: PaperRow): boolean => !printed && group !== 'average' && group !== 'reference';
 
 /** The table that the address names, as the person wants it: who decides success, which rows. */
 export function usePaperTable() {
