@@ -36,7 +36,7 @@ export function FigureChoice({
   return (
     <Select
       aria-label={t('evaluate.bar.metric')}
-      w={190}
+      w={150}
       data={headline.map((entry) => ({ value: entry.id, label: entry.label }))}
       value={metric?.id ?? null}
       onChange={onMetric}

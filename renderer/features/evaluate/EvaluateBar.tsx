@@ -75,8 +75,8 @@ export function EvaluateBar({
         <>
           <Select
             aria-label={t('evaluate.bar.task')}
-            w={190}
-            miw={190}
+            w={180}
+            miw={180}
             disabled={loading}
             allowDeselect={false}
             data={[
@@ -88,7 +88,7 @@ export function EvaluateBar({
           />
           <Select
             aria-label={t('evaluate.bar.release')}
-            w={120}
+            w={112}
             miw={96}
             disabled={loading}
             allowDeselect={false}
