@@ -15,6 +15,7 @@ import { CancelButton } from '../../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../../ui/forms/unsaved.ts';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import modelsClasses from '../Models.module.css';
+import { Verbatim } from './Verbatim.tsx';
 
 const refreshed = () => queryClient.invalidateQueries({ queryKey: orpc.ownParts.key() });
 
@@ -75,23 +76,7 @@ export function ConfirmAdapter({
             </>
           )}
         </Grid>
-        <Block
-          as="pre"
-          maxHeight="40vh"
-          pad={8}
-          border="line2"
-          radius={3}
-          surface="field"
-          overflow="auto"
-          mono
-          size={11}
-          line={17}
-          space="pre-wrap"
-          breakWords
-          className="selectable"
-        >
-          {text}
-        </Block>
+        <Verbatim label={path} text={text} />
         {confirm.error && <ErrorNote error={confirm.error} />}
         <Row justify="flex-end" gap={8}>
           <CancelButton />

@@ -4,8 +4,9 @@ import { formatMoney } from '../../../i18n/numbers.ts';
 import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { Block, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Own.module.css';
+import { Verbatim } from './Verbatim.tsx';
 
 function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
   const { t } = useTranslation();
@@ -15,23 +16,10 @@ function Messages({ messages }: Pick<TriedAsking, 'messages'>) {
       <Text tone="dim" size={11}>
         {t(`models.own.role.${role}`)}
       </Text>
-      <Block
-        as="pre"
-        maxHeight="40vh"
-        pad={8}
-        border="line2"
-        radius={3}
-        surface="field"
-        overflow="auto"
-        mono
-        size={11}
-        line={17}
-        space="pre-wrap"
-        breakWords
-        className="selectable"
-      >
-        {parts.map((part) => part ?? t('models.own.pictureHere')).join('\n')}
-      </Block>
+      <Verbatim
+        label={t(`models.own.role.${role}`)}
+        text={parts.map((part) => part ?? t('models.own.pictureHere')).join('\n')}
+      />
     </Stack>
   ));
 }
@@ -78,6 +66,7 @@ export function AskedWay({
 }) {
   const { t } = useTranslation();
   const { outcome, seconds, cost } = way;
+  const Title = alone ? 'h3' : 'h4';
   return (
     <Stack as="section" gap={6} minWidth={0} className={classes.way}>
       {!alone && <Heading size={12}>{t(way.own ? 'models.own.withOwn' : 'models.own.without')}</Heading>}
@@ -93,35 +82,19 @@ export function AskedWay({
       )}
       {way.reply !== null && (
         <>
-          <h4>{t('models.own.reply')}</h4>
-          <Block
-            as="pre"
-            maxHeight="40vh"
-            pad={8}
-            border="line2"
-            radius={3}
-            surface="field"
-            overflow="auto"
-            mono
-            size={11}
-            line={17}
-            space="pre-wrap"
-            breakWords
-            className="selectable"
-          >
-            {way.reply}
-          </Block>
+          <Title>{t('models.own.reply')}</Title>
+          <Verbatim label={t('models.own.reply')} text={way.reply} />
         </>
       )}
       {outcome !== null && (
         <>
-          <h4>{t('models.own.reading')}</h4>
+          <Title>{t('models.own.reading')}</Title>
           <Reading way={way} />
         </>
       )}
       {showMessages && (
         <>
-          <h4>{t('models.own.messages')}</h4>
+          <Title>{t('models.own.messages')}</Title>
           <Messages messages={way.messages} />
         </>
       )}

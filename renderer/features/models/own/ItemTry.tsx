@@ -17,6 +17,7 @@ import { Block, Grid, Row, Stack } from '../../../ui/layout/primitives.tsx';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { readDraft, useModelDraft } from '../model-draft.ts';
 import { useItemChoice } from './use-item-choice.ts';
+import { Verbatim } from './Verbatim.tsx';
 
 /** A try of the drafted record on an item of a release: the messages at once; the model only when told. */
 function useItemTry() {
@@ -149,24 +150,8 @@ export function ItemTry() {
             ))}
           </Grid>
           <Stack as="section" gap={6} minWidth={0} className={classes.way}>
-            <h4>{t('models.own.input')}</h4>
-            <Block
-              as="pre"
-              maxHeight="40vh"
-              pad={8}
-              border="line2"
-              radius={3}
-              surface="field"
-              overflow="auto"
-              mono
-              size={11}
-              line={17}
-              space="pre-wrap"
-              breakWords
-              className="selectable"
-            >
-              {found.input}
-            </Block>
+            <h3>{t('models.own.input')}</h3>
+            <Verbatim label={t('models.own.input')} text={found.input} />
           </Stack>
         </>
       )}
