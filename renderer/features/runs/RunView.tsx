@@ -142,7 +142,9 @@ export function RunView({ id }: { id: string }) {
           )}
           <Facts run={run} onRaise={() => setDialog('limits')} />
           <Funnel run={run} filter={filter} onFilter={setFilter} />
-          <Row pad={[8, 12, small ? 8 : 0]}>{list}</Row>
+          <Row pad={[5, 12, 4]} borderBottom="line">
+            {list}
+          </Row>
           {small && tab === 'limiter' ? (
             <Block grow minHeight={0} overflow="auto" flex="1 0 12.5rem">
               <LimiterPanel limiters={run.limiters} />

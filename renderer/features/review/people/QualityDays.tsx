@@ -10,21 +10,20 @@ import { countColumn, eachColumn } from './quality-columns.ts';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Quality.module.css';
 
-/** Share of `value` in the largest one, as a bar under the number. */
+/** Share of `value` in the largest one, as a bar behind the number. */
 function Bar({ value, most, text }: { value: number; most: number; text: string }) {
   return (
-    <Stack as="span" gap={2} width="full">
-      <Text line="1.2" space="nowrap">
-        {text}
-      </Text>
+    <Text display="block" position="relative" width="full" space="nowrap">
       <Text
-        height={3}
+        position="absolute"
+        inset="0 auto 0 0"
         radius={2}
-        surface="line3"
+        surface="line2"
         style={{ width: `${most === 0 ? 0 : (100 * value) / most}%` }}
         aria-hidden="true"
       />
-    </Stack>
+      <Text position="relative">{text}</Text>
+    </Text>
   );
 }
 
