@@ -50,6 +50,7 @@ export const BarEnd = <T extends Tag = 'span'>(props: Props<T>): JSX.Element =>
     as: 'span' as T,
     fixed: true,
     align: 'center',
+    justify: 'flex-end',
     gap: 8,
     ml: 'auto',
     ...props,

@@ -54,12 +54,12 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
             </Block>
             <td data-num>{counted ? formatCount(counts.parseFailures) : '–'}</td>
             <td data-num>{counted ? formatCount(counts.refusals) : '–'}</td>
-            <Block as="td" tone="dim" colSpan={2} title={notes}>
+            <Block as="td" tone="dim" colSpan={2} title={notes} className={classes.source}>
               {row.kind === 'human'
-                ? t('evaluate.reference.people', {
+                ? t(row.seconds === null ? 'evaluate.reference.people' : 'evaluate.reference.peopleTimed', {
                     people: formatCount(row.people),
                     items: formatCount(row.items),
-                    seconds: row.seconds === null ? '–' : row.seconds.median.toFixed(1),
+                    seconds: row.seconds?.median.toFixed(1),
                   })
                 : t('evaluate.board.baseline')}
             </Block>

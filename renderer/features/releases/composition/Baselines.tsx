@@ -37,7 +37,7 @@ export function Baselines({
       <Text as="p" tone="dim">
         {t('releases.composition.baselines.note')}
       </Text>
-      <Block overflow="auto">
+      <Block overflow="auto" tabIndex={0} role="group" aria-label={t('releases.composition.baselines.title')}>
         <Table row={24} cell={[0, 16, 0, 0]} width="auto" text="right" tabular space="nowrap">
           <thead>
             <tr>

@@ -159,10 +159,10 @@ export function Stage({
           <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
             {picture.name}
           </Chip>
-          <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
+          <Chip fixed pad={[1, 6]} surface="chip" tone="chip-text" line={16} space="nowrap">
             {t('review.stage.size', { width: picture.width, height: picture.height })}
           </Chip>
-          <Chip truncate pad={[1, 6]} surface="chip" tone="chip-text" line={16} maxWidth="60%">
+          <Chip fixed pad={[1, 6]} surface="chip" tone="chip-text" line={16} space="nowrap">
             {t('review.stage.zoom', { percent: Math.round(view.scale * 100) })}
           </Chip>
         </Row>
@@ -173,6 +173,8 @@ export function Stage({
           position="absolute"
           bottom={12}
           left="50%"
+          width="max-content"
+          maxWidth="90%"
           pad={[4, 10]}
           radius={3}
           surface="chip"

@@ -84,7 +84,8 @@ export const board = {
   },
   reference: {
     title: 'For reference, on the same items: not ranked or tested.',
-    people: 'People: {{people}}, items: {{items}}, median {{seconds}} s',
+    people: 'People: {{people}}, items: {{items}}',
+    peopleTimed: 'People: {{people}}, items: {{items}}, median {{seconds}} s',
   },
   published: {
     reference: 'Reference: {{source}}. Items and prompts differ, so rows are not directly comparable; shown for scale.',

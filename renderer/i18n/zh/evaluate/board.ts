@@ -82,7 +82,8 @@ export const board = translated<typeof english.board>()({
   },
   reference: {
     title: '同一批条目上的参考，不参与排名和检验。',
-    people: '{{people}} 人，{{items}} 个条目，中位耗时 {{seconds}} 秒',
+    people: '{{people}} 人，{{items}} 个条目',
+    peopleTimed: '{{people}} 人，{{items}} 个条目，中位耗时 {{seconds}} 秒',
   },
   published: {
     reference: '参考：{{source}}。条目和提示词不同，各行不可直接比较，仅供参照。',

@@ -131,7 +131,13 @@ export function EstimateTable({ runs }: { runs: DraftRuns }) {
           {t('trajectories.questions.estimate.none')}
         </Text>
       ) : (
-        <Block pad={[0, 4, 8]} overflow="auto">
+        <Block
+          pad={[0, 4, 8]}
+          overflow="auto"
+          tabIndex={0}
+          role="group"
+          aria-label={t('trajectories.questions.estimate.title')}
+        >
           <Table row={28} cell={[0, 8]} sticky="body" space="nowrap" className={classes.table}>
             <thead>
               <tr>
