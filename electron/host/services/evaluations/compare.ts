@@ -2,7 +2,9 @@ import { comparisonsQuestion } from './comparisons.ts';
 import { phrase } from '#shared/phrases/phrase.ts';
 import type { z } from 'zod';
 import { type comparison } from '#shared/contract/runs/evaluations/comparison.ts';
-import { evaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { evaluationRequest, type EvaluationRequest } from '#shared/contract/runs/evaluations/request.ts';
+import { settingsOf } from '#shared/contract/runs/evaluations/settings.ts';
+import { canonicalJson } from '#pipelines/engine/ledger/ledger-key.ts';
 import { sameModel } from '#pipelines/evaluate/same-model.ts';
 import { settingDifferences } from '#pipelines/evaluate/setting-differences.ts';
 import { isBaseline } from '#pipelines/providers/builtin/index.ts';
@@ -14,6 +16,13 @@ import { requireEvaluation } from './overview.ts';
 import { frozenOptions } from './spec.ts';
 import { requireTask, shareOf } from '../release/tasks.ts';
 import { type Onlooker, withheldFrom } from './seen/onlooker.ts';
+
+/** Whether a run asks as another does, whichever items were drawn: what they answer differently is then the model's. */
+function asksAlike(a: EvaluationRequest, b: EvaluationRequest): boolean {
+  const asked = (request: EvaluationRequest) =>
+    canonicalJson({ ...settingsOf(request), limit: null, draw: null, seed: null, shard: null });
+  return asked(a) === asked(b);
+}
 
 /**
  * All pairs of the runs on their common items, by a figure's own hits where they differ from the task's. INVALID for
@@ -37,8 +46,9 @@ export async function compareRuns(
 ): Promise<z.infer<typeof comparison>[]> {
   const runs = [...new Set(ids)].map((id) => {
     const row = requireEvaluation(session, id);
-    const { task, model } = evaluationRequest.parse(row.request);
-    return { id, task, model, manifest: frozenOptions.parse(row.options).manifest };
+    const request = evaluationRequest.parse(row.request);
+    const { task, model } = request;
+    return { id, task, model, request, manifest: frozenOptions.parse(row.options).manifest };
   });
   if (runs.length < 2) throw failure('INVALID', phrase('compare-two-runs'), { field: 'runs' });
   if (new Set(runs.map((run) => run.task)).size > 1)
@@ -71,7 +81,7 @@ export async function compareRuns(
       metric: metric ?? null,
       ...entry,
       differences: comparable ? settingDifferences(a.manifest, b.manifest) : [],
-      same: comparable ? sameModel(a.manifest, b.manifest) : null,
+      same: comparable && asksAlike(a.request, b.request) ? sameModel(a.manifest, b.manifest) : null,
     };
   });
 }

@@ -192,6 +192,7 @@ describe('perturbations', () => {
     expect(rows.length).toBeLessThan(6);
     const { text } = await client().evaluations.report({ runs, format: 'md' });
     expect(text).toContain(`| served, options shuffled | 100.0 | ${now} |`);
+    expect(text).toContain('| n | p | p (screenshots) |');
   });
 
   it('ask in the dark theme where it was captured, by pairs that one picture of each theme makes', async () => {
@@ -218,7 +219,7 @@ describe('perturbations', () => {
     expect([run.items, pictures.size]).toEqual([3, 2]);
     // The items are the same; only their pictures were others.
     const [pair] = await client().evaluations.compare({ runs: [plain.id, run.id] });
-    expect(pair).toMatchObject({ n: 3, delta: 0 });
+    expect(pair).toMatchObject({ n: 3, delta: 0, same: null });
   });
 
   it('are refused where they change nothing', async () => {

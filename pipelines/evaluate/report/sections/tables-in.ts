@@ -1,5 +1,6 @@
 import { errorTables } from './errors.ts';
 import { referenceTable } from './references.ts';
+import { clusterNoun } from '../interval-words.ts';
 import { allOf, type Section } from '../section.ts';
 import {
   apartTable,
@@ -28,7 +29,7 @@ function changeTable(section: Section): Table | null {
     title: 'Arms, repeats and perturbations',
     words: 1,
     note: 'Each against the plain run of its model on the items of both, in points; positive is better than plain. Paired intervals and p as in the tests, not adjusted.',
-    head: ['Run', 'Plain', 'Now', 'Change', '95 %', 'n', 'p'],
+    head: ['Run', 'Plain', 'Now', 'Change', '95 %', 'n', 'p', `p (${clusterNoun(section.task)})`],
     rows: changes.map((change) =>
       plain([
         change.name,
@@ -38,6 +39,7 @@ function changeTable(section: Section): Table | null {
         change.ci ? `${points(change.ci[0])} to ${points(change.ci[1])}` : '–',
         String(change.n),
         pValue(change.p),
+        pValue(change.pByCluster),
       ]),
     ),
   };

@@ -13,6 +13,8 @@ export interface Change {
   change: number | null;
   ci: readonly [number, number] | null;
   p: number | null;
+  /** With whole screenshots or episodes as the units; null where the test knows them. */
+  pByCluster: number | null;
 }
 
 /** Each plain run with its variants; the runs that `compare` has to be asked for, the plain one first. */
@@ -35,7 +37,7 @@ export function changesIn(rows: readonly Evaluation[], pairs: readonly Compariso
         {
           ...{ plain: rowName(plain), run: variant.run.id, name: rowName(variant), n: pair.n },
           ...{ before: pair.a.value, now: pair.b.value, change: pair.delta === null ? null : -pair.delta },
-          ...{ ci: pair.ci && [-pair.ci[1], -pair.ci[0]], p: pair.pRaw },
+          ...{ ci: pair.ci && [-pair.ci[1], -pair.ci[0]], p: pair.pRaw, pByCluster: pair.pByCluster },
         },
       ];
     }),

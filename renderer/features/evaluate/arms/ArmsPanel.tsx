@@ -3,6 +3,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clusterKind } from '#shared/tasks/clusters.ts';
 import { errorDim, errorViewNames } from '#shared/tasks/errors/error-types.ts';
 import { orpc } from '../../../transport/client.ts';
 import { BlankRows } from '../../../ui/tables/BlankRows.tsx';
@@ -41,7 +42,15 @@ function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
               <td className={classes.chart}>
                 {seen.delta !== null && <Difference delta={seen.delta} ci={seen.ci} axis={reach} />}
               </td>
-              <td title={seen.test}>p {pText(seen.p)}</td>
+              <td title={seen.test}>
+                p {pText(seen.p)}
+                {/* Where items share a screenshot, the interval knows it and McNemar's test does not. */}
+                {seen.pByCluster !== null && seen.clusters < seen.n && (
+                  <Text display="block" tone="dim" size={11} title={t('evaluate.paired.byClusterTitle')}>
+                    {t(`evaluate.paired.byCluster.${clusterKind(seen.task)}`, { p: pText(seen.pByCluster) })}
+                  </Text>
+                )}
+              </td>
               <td>
                 {t('evaluate.arms.removes', {
                   removed: formatCount(all.removed),

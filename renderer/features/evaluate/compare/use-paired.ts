@@ -47,7 +47,9 @@ export function usePairWords(pair: (PairedFigures & { task?: string }) | null): 
           : t('evaluate.paired.noHolm'),
     }) +
       (pair.task !== undefined && pair.pByCluster !== null && pair.clusters < pair.n
-        ? t(`evaluate.paired.byCluster.${clusterKind(pair.task)}`, { p: pText(pair.pByCluster) })
+        ? t('evaluate.paired.also', {
+            what: t(`evaluate.paired.byCluster.${clusterKind(pair.task)}`, { p: pText(pair.pByCluster) }),
+          })
         : ''),
     t('evaluate.paired.effect', {
       h: pair.effect.h === null ? '–' : pair.effect.h.toFixed(2),

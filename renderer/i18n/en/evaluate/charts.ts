@@ -105,7 +105,8 @@ export const charts = {
     p: 'exact McNemar p {{p}}, {{holm}}',
     pWeighted: 'bootstrap p {{p}}, {{holm}}',
     noHolm: 'one test, no correction',
-    byCluster: { screenshots: '; by screenshot p {{p}}', episodes: '; by episode or picture p {{p}}' },
+    also: '; {{what}}',
+    byCluster: { screenshots: 'by screenshot p {{p}}', episodes: 'by episode or picture p {{p}}' },
     byClusterTitle:
       'McNemar’s test treats items as independent. Items of one screenshot or episode often differ together; “by” flips each of these as a whole.',
     holm_one: 'p {{p}} after Holm over {{count}} test',

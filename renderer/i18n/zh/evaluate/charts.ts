@@ -106,7 +106,8 @@ export const charts = translated<typeof english.charts>()({
     p: '精确 McNemar p {{p}}，{{holm}}',
     pWeighted: '自助法 p {{p}}，{{holm}}',
     noHolm: '单次检验，不校正',
-    byCluster: { screenshots: '；按截图 p {{p}}', episodes: '；按轨迹或图片 p {{p}}' },
+    also: '；{{what}}',
+    byCluster: { screenshots: '按截图 p {{p}}', episodes: '按轨迹或图片 p {{p}}' },
     byClusterTitle: 'McNemar 检验假设条目相互独立，而同一截图或轨迹的条目往往同向变化；“按……”的结果将其作为整体翻转。',
 
     holm_other: '{{count}} 次检验 Holm 校正后 p {{p}}',
