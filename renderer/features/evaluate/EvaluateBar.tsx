@@ -75,8 +75,8 @@ export function EvaluateBar({
         <>
           <Select
             aria-label={t('evaluate.bar.task')}
-            w={180}
-            miw={180}
+            w={190}
+            miw={190}
             disabled={loading}
             allowDeselect={false}
             data={[
@@ -88,7 +88,7 @@ export function EvaluateBar({
           />
           <Select
             aria-label={t('evaluate.bar.release')}
-            w={112}
+            w={104}
             miw={96}
             disabled={loading}
             allowDeselect={false}

@@ -59,7 +59,7 @@ export function ReferenceRows({ rows, metricId }: { rows: readonly ReferenceRow[
                 ? t(row.seconds === null ? 'evaluate.reference.people' : 'evaluate.reference.peopleTimed', {
                     people: formatCount(row.people),
                     items: formatCount(row.items),
-                    seconds: row.seconds?.median.toFixed(1),
+                    seconds: row.seconds?.median.toFixed(1) ?? '',
                   })
                 : t('evaluate.board.baseline')}
             </Block>
