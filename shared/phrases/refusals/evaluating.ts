@@ -45,6 +45,8 @@ export const evaluatingPhrases = {
   'evaluate-no-shuffle': '{{task}} has no options to shuffle; choose another perturbation.',
   'evaluate-no-twins':
     'No item of {{release}} has a picture with a dark twin. Capture the page in both themes, or give a picture and its twin of the same size the tags theme:light and theme:dark and a common tag such as pair:1.',
+  'evaluate-limit-twins':
+    'Of the {{n}} items that the limit leaves, none has a picture with a dark twin. Choose a higher limit.',
   'evaluate-twin-arm': 'The dark theme twin cannot be combined with the arm {{arm}}; choose the baseline.',
   'evaluate-no-picture-change': 'There are no pictures to change in a run without pictures; omit the perturbation.',
   'evaluate-no-examples': '{{task}} cannot show examples; omit them.',

@@ -20,24 +20,14 @@ import { predictionWritten } from './watch-predictions.ts';
 
 type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
 
-/**
- * Indexes of the items that are not asked: examples, those that share a record or a picture with one, and those without
- * the twins that are asked for.
- */
-function heldOut(
-  db: ReadDb,
-  task: AnyTaskType,
-  { release, fewShot }: EvaluationRequest,
-  twins: ReadonlyMap<string, string> | null,
-): ReadonlySet<number> {
+/** Indexes of the items that are not asked: examples, and those that share a record or a picture with one. */
+function heldOut(db: ReadDb, task: AnyTaskType, { release, fewShot }: EvaluationRequest): ReadonlySet<number> {
   const held = new Set<number>();
-  const apart = fewShot && fewShot.from === undefined;
-  if (!apart && !twins) return held;
-  const keys = new Set(apart ? drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys) : []);
+  if (!fewShot || fewShot.from !== undefined) return held;
+  const keys = new Set(drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys));
   let index = 0;
   for (const one of releaseItems(db, release, task)) {
-    if (twins && !twinsOf(task, one.item, twins)) held.add(index);
-    if (keys.size > 0 && sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
+    if (sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
     index++;
   }
   return held;
@@ -73,12 +63,15 @@ function drawnItems(
   return new Set([...draw(items, limit, how, seed)].map((at) => indexes[at] ?? -1));
 }
 
-/** The items of a request: from its release or shard without held-out examples, at most its limit. */
+/**
+ * The items of a request: from its release or shard without held-out examples, at most its limit. Of those, twins are
+ * asked where there are some, so that every item is one of the plain run, too.
+ */
 export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown): Generator<ItemSeed> {
   const asked = evaluationRequest.parse(request);
   const { release, limit, draw: how = 'first', seed = 1, shard, hints } = asked;
   const twins = asked.perturbation === 'dark-twin' ? darkTwins(db) : null;
-  const held = heldOut(db, task, asked, twins);
+  const held = heldOut(db, task, asked);
   const drawn =
     limit !== undefined && how !== 'first' ? drawnItems(db, task, { release, shard }, held, limit, how, seed) : null;
   let index = 0;
@@ -89,8 +82,9 @@ export function* evaluationItems(db: ReadDb, task: AnyTaskType, request: unknown
     if (!drawn && limit !== undefined && given >= limit) return;
     if (drawn && !drawn.has(at)) continue;
     given++;
-    const hint = [itemId, name ?? '', label, String(at)].map((key) => own(hints?.texts ?? {}, key)).find(Boolean);
     const darkened = twins && twinsOf(task, item, twins);
+    if (twins && !darkened) continue;
+    const hint = [itemId, name ?? '', label, String(at)].map((key) => own(hints?.texts ?? {}, key)).find(Boolean);
     const payload: EvaluationPayload = {
       index: at,
       screenshotId: screenshot.id,

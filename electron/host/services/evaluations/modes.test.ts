@@ -220,6 +220,20 @@ describe('perturbations', () => {
     // The items are the same; only their pictures were others.
     const [pair] = await client().evaluations.compare({ runs: [plain.id, run.id] });
     expect(pair).toMatchObject({ n: 3, delta: 0, same: null });
+    // Of drawn items, those with twins: each of them is one of the plain run.
+    const drawn = { limit: 4, draw: 'random' as const };
+    const some = [
+      await stopped(await client().evaluations.start({ ...mcq, ...drawn })),
+      await stopped(await client().evaluations.start({ ...dark, ...drawn })),
+    ];
+    const [both] = await client().evaluations.compare({ runs: some.map(({ id }) => id) });
+    expect(both?.n).toBe(some[1]?.items);
+    const [light, black] = [['theme:light'], ['theme:dark']];
+    const swap = (id: string, addTags: string[], removeTags: string[]) =>
+      client().screenshots.update({ selection: { kind: 'ids', ids: [id] }, set: { addTags, removeTags } });
+    await swap(one.id, black, light);
+    await swap(two.id, light, black);
+    await expect(client().evaluations.estimate({ ...dark, limit: 2 })).rejects.toThrow(/higher limit/);
   });
 
   it('are refused where they change nothing', async () => {

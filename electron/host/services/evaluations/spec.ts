@@ -254,9 +254,14 @@ export function evaluationSpec(
     if ((payload as EvaluationPayload).hint !== undefined) hinted++;
   }
   const { limit, ...unlimited } = request;
-  if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done)
-    throw failure('INVALID', phrase('evaluate-limit-case', { task: task.name, n: limit }), { field: 'limit' });
-  if (items === 0 && request.perturbation === 'dark-twin')
+  const twins = request.perturbation === 'dark-twin';
+  if (items === 0 && limit !== undefined && !evaluationItems(session.read, task, unlimited).next().done) {
+    const why = twins
+      ? phrase('evaluate-limit-twins', { n: limit })
+      : phrase('evaluate-limit-case', { task: task.name, n: limit });
+    throw failure('INVALID', why, { field: 'limit' });
+  }
+  if (items === 0 && twins)
     throw failure('INVALID', phrase('evaluate-no-twins', { release: request.release }), { field: 'perturbation' });
   if (items === 0)
     throw failure('INVALID', phrase('evaluate-no-items', { release: request.release, task: task.name }), {

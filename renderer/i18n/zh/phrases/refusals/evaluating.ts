@@ -41,6 +41,7 @@ export const evaluatingPhrases = translated<typeof english.evaluatingPhrases>()(
   'evaluate-no-shuffle': '{{task}} 没有可打乱的选项；请选择其他扰动。',
   'evaluate-no-twins':
     '{{release}} 中没有条目的图片有深色主题的同一画面。请以两种主题各采集一次该页面，或为尺寸相同的两张图片分别添加标签 theme:light 与 theme:dark，再加一个共同的标签，例如 pair:1。',
+  'evaluate-limit-twins': '上限之内的 {{n}} 个条目都没有深色主题的同一画面，请提高上限。',
   'evaluate-twin-arm': '深色主题的同一画面不能与实验臂 {{arm}} 同用；请选择基线。',
   'evaluate-no-picture-change': '没有图片可更改；请省略扰动。',
   'evaluate-no-examples': '{{task}} 不能给出示例；请省略。',
