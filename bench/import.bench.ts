@@ -47,7 +47,7 @@ export async function run(): Promise<BenchLine[]> {
     const session = createProject(path.join(folder, 'project'), { events: new EventBus() });
     const take = async () => {
       const { format, path: source, records } = await openSource({ format: 'folder', path: pictures });
-      const request = { format: format.id, source, by: 'bench', records: records(), said: importDefaults({}) };
+      const request = { format: format.id, source, by: 'bench', records: records(), defaults: importDefaults({}) };
       return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
     };
     let grown = 0;

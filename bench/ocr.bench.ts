@@ -43,7 +43,7 @@ export async function run(): Promise<BenchLine[]> {
     const input = { format: 'folder', path: images };
     const source = await openSource(input);
     const request = { format: 'folder', source: images, by: 'bench', records: source.records() };
-    const { ids } = await runImport(session, { ...request, said: importDefaults({}) }, control);
+    const { ids } = await runImport(session, { ...request, defaults: importDefaults({}) }, control);
     const files = (await readdir(images)).sort();
     const how = { reader, images: new PreparedImages(session) };
     const ratios: number[] = [];

@@ -27,7 +27,7 @@ async function makeProject(folder: string, images: string, pictures: readonly Be
       source: images,
       by: 'bench',
       records: source.records(),
-      said: importDefaults({}),
+      defaults: importDefaults({}),
     };
     const { ids } = await runImport(session, request, control);
     change(session, { author: { kind: 'person', name: 'bench' } }, (to) => {

@@ -24,11 +24,15 @@ export function scoreOfReply(
 }
 
 /** The whole table of what was submitted. */
-export function submittedTable(task: AnyTaskType, rows: readonly { asked: AskedItem; said: SubmittedItem }[]) {
+export function submittedTable(task: AnyTaskType, rows: readonly { asked: AskedItem; submitted: SubmittedItem }[]) {
   return scoreTable(
     task,
     rows
-      .map(({ asked, said }) => ({ item: asked.item, cluster: asked.cluster, score: scoreOfReply(task, asked, said) }))
+      .map(({ asked, submitted }) => ({
+        item: asked.item,
+        cluster: asked.cluster,
+        score: scoreOfReply(task, asked, submitted),
+      }))
       .filter(({ item }) => task.leavesOut?.(item) !== true),
   );
 }

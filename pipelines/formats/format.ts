@@ -48,9 +48,9 @@ export interface ReadRecord {
 export interface RefusedRecord {
   record: string;
   line: number | null;
-  /** English text of `said`. */
+  /** English text of `phrase`. */
   why: string;
-  said: Phrase;
+  phrase: Phrase;
   /** Number of entries that are left out with it (an element's instructions, for one), if several. */
   entries?: number | undefined;
   /** The folder from which its pictures would be read if the person confirmed it as the picture folder. */

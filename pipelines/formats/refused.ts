@@ -1,15 +1,15 @@
 import { type Phrase, phrase, phraseWords } from '#shared/phrases/phrase.ts';
 
-/** One record or file that cannot be imported. `said` is a sentence for the import report, `message` its English text. */
+/** One record or file that cannot be imported. `phrase` is a sentence for the import report, `message` its English text. */
 export class Refused extends Error {
-  readonly said: Phrase;
+  readonly phrase: Phrase;
   /** 1-based line in the source file, if known. */
   readonly line: number | null;
 
   constructor(sentence: Phrase, line: number | null = null) {
     super(phraseWords(sentence));
     this.name = 'Refused';
-    this.said = sentence;
+    this.phrase = sentence;
     this.line = line;
   }
 }

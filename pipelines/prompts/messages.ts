@@ -29,7 +29,7 @@ export type Part = { type: 'text'; text: string } | { type: 'image'; image: Imag
  * sent it, or the answer to one call in it.
  */
 export type ToolTurn =
-  | { said: readonly unknown[] }
+  | { output: readonly unknown[] }
   | { call: string; name: string; kind: 'computer' | 'function'; acknowledged?: readonly unknown[] };
 
 export interface Message {

@@ -42,10 +42,11 @@ type Way = (typeof ways)[number];
 /** The direction that an action says in words; null if it says none. */
 export function directionOf({ name, args, named }: Named): Way | null {
   const given = [named['direction'], named['scroll_direction'], named['value']];
-  const said = [...given, ...args, plainName(name).replace(/^scroll_/, '')];
+  const values = [...given, ...args, plainName(name).replace(/^scroll_/, '')];
   return (
-    said.flatMap((one) => (typeof one === 'string' ? ways.filter((way) => way === one.trim().toLowerCase()) : []))[0] ??
-    null
+    values.flatMap((one) =>
+      typeof one === 'string' ? ways.filter((way) => way === one.trim().toLowerCase()) : [],
+    )[0] ?? null
   );
 }
 

@@ -13,7 +13,7 @@ const signIn = (role: Role) =>
 
 afterEach(() => {
   useActionStore.setState({ handlers: {}, contexts: {} });
-  useBottomMessage.setState({ said: null });
+  useBottomMessage.setState({ message: null });
 });
 
 it('an action that a role may not use is disabled in menus, and its key shows the reason', () => {
@@ -26,7 +26,7 @@ it('an action that a role may not use is disabled in menus, and its key shows th
   expect(actionForKey('N')).toBe(action);
   expect(runAction('run-new')).toBe(true);
   expect(start).not.toHaveBeenCalled();
-  expect(useBottomMessage.getState().said?.content).toBe(
+  expect(useBottomMessage.getState().message?.content).toBe(
     'Only a curator can do this. You are signed in as reviewer; ask a curator.',
   );
   signIn('curator');

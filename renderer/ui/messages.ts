@@ -14,19 +14,19 @@ export interface BottomMessage {
   number: number;
 }
 
-export const useBottomMessage = create<{ said: BottomMessage | null }>(() => ({ said: null }));
+export const useBottomMessage = create<{ message: BottomMessage | null }>(() => ({ message: null }));
 
 /** Shows a sentence or an error at the bottom of the window; errors stay until they are dismissed. */
 export function say(content: unknown, action?: BottomMessage['action']): void {
   useBottomMessage.setState((state) => ({
-    said: {
+    message: {
       content,
       failed: typeof content !== 'string',
       screen: useRoute.getState().screen,
-      number: (state.said?.number ?? 0) + 1,
+      number: (state.message?.number ?? 0) + 1,
       ...(action ? { action } : {}),
     },
   }));
 }
 
-export const hush = () => useBottomMessage.setState({ said: null });
+export const hush = () => useBottomMessage.setState({ message: null });

@@ -33,7 +33,7 @@ export const episodeRow = episodeContent.extend({
   createdAt: isoTime,
   updatedAt: isoTime,
   /**
-   * What its items say about it: `value` once one is settled, for kinds that describe the episode. `said` lists each
+   * What its items say about it: `value` once one is settled, for kinds that describe the episode. `answers` lists each
    * person's answer in one word, as far as the caller may see it.
    */
   labels: z.array(
@@ -43,7 +43,7 @@ export const episodeRow = episodeContent.extend({
       state: itemState,
       value: z.string().nullable(),
       agreement,
-      said: z.array(z.object({ person: z.string(), value: z.string() })),
+      answers: z.array(z.object({ person: z.string(), value: z.string() })),
     }),
   ),
   /** True while its end, its labels and its origin are hidden from this person, who answers first. */
@@ -99,7 +99,7 @@ export const episodeDetail = episodeRow.extend({
   stepList: z.array(stepDetail),
   final: z.object({ picture: picture.nullable(), pictureName: z.string() }).nullable(),
   /** All problems; where a number of steps was asked for, only the first ones. */
-  problemList: z.array(problem.extend({ said: phraseSchema.optional() })),
+  problemList: z.array(problem.extend({ phrase: phraseSchema.optional() })),
   /** Number of problems that are not in the list; absent if it has all of them. */
   moreProblems: z.number().int().positive().optional(),
 });

@@ -5,9 +5,9 @@ import { phraseSchema } from '../phrases/phrase.ts';
 const reason = phraseSchema.optional();
 
 /** Data of an error, with its sentence as a code and values: screens word it themselves, scripts read `message`. */
-export interface ErrorData<Shape extends z.ZodRawShape> extends z.ZodObject<Shape & { said: typeof reason }> {}
+export interface ErrorData<Shape extends z.ZodRawShape> extends z.ZodObject<Shape & { phrase: typeof reason }> {}
 const withPhrase = <Shape extends z.ZodRawShape>(shape: Shape): ErrorData<Shape> =>
-  z.object({ ...shape, said: reason });
+  z.object({ ...shape, phrase: reason });
 
 /**
  * Errors that every procedure may answer with. `message` is always one sentence for a person: what happened, to what,

@@ -57,14 +57,14 @@ export const importOptions = z.object({
 export type ImportOptions = z.infer<typeof importOptions>;
 
 const reason = phraseSchema.optional();
-/** `said` is `what` as a code with values; absent in reports of older versions. */
-export const mendedRecord = z.object({ record: z.string(), what: z.string(), said: reason });
+/** `phrase` is `what` as a code with values; absent in reports of older versions. */
+export const mendedRecord = z.object({ record: z.string(), what: z.string(), phrase: reason });
 export const refusedRecord = z.object({
   record: z.string(),
   line: z.number().int().nullable(),
   why: z.string(),
   /** `why` as a code with values, which screens word themselves; absent in reports of older versions. */
-  said: reason,
+  phrase: reason,
   /** Number of entries that are left out with it (an element and its instructions, for one), if several. */
   entries: z.number().int().optional(),
   /** The folder from which its pictures would be read if the person confirmed it as `images`. */
@@ -138,7 +138,7 @@ export const importPreview = z.object({
       best: convention,
       /** One sentence if another convention fits far better than the declared one. */
       warning: z.string().nullable(),
-      said: reason,
+      phrase: reason,
       fits: z.array(
         z.object({
           convention,

@@ -58,7 +58,7 @@ export const job = z.object({
   endedAt: isoTime.nullable(),
   error: z.string().nullable(),
   /** `error` as a code with values, which screens word themselves. */
-  said: phraseSchema.optional(),
+  phrase: phraseSchema.optional(),
   /** Result when done; an importReport or exportReport by kind. For failed or cancelled jobs, the result so far. */
   result: z.unknown(),
 });

@@ -51,7 +51,7 @@ export const treeLoaded = z.discriminatedUnion('outcome', [
     /** Nodes that cannot be boxes of this picture, with the reason. */
     leftOut: z.array(z.string()),
     /** `leftOut` as codes with values. */
-    said: z.array(phraseSchema).optional(),
+    phrases: z.array(phraseSchema).optional(),
   }),
   /** Nothing was stored: the tree is for a screen of another size, and `fit` did not say what to do. */
   z.object({

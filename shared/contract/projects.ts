@@ -82,7 +82,7 @@ export const recentProject = z.object({
 export const doctorProblem = z.object({
   code: z.string(),
   severity: z.enum(['warning', 'error']),
-  said: phraseSchema,
+  phrase: phraseSchema,
   repairable: z.boolean(),
   repaired: z.boolean(),
 });

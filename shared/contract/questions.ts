@@ -34,7 +34,7 @@ export const revision = z.object({
   state: itemState,
   why: z.string(),
   /** `why` as a code with values. */
-  whySaid: phraseSchema.optional(),
+  whyPhrase: phraseSchema.optional(),
   /** Reject reason (`wrong-box`). */
   reason: z.string().nullable(),
   at: isoTime,

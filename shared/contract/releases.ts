@@ -64,7 +64,7 @@ export const releaseProblem = z.object({
   code: z.enum(releaseProblemCodes),
   /** Index of the record; null for a problem of the release as a whole. */
   index: z.number().int().nullable(),
-  said: phraseSchema,
+  phrase: phraseSchema,
   next: phraseSchema,
 });
 export type ReleaseProblem = z.infer<typeof releaseProblem>;

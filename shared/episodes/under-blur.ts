@@ -103,7 +103,7 @@ export class EpisodeUnderBlur {
   }
 
   /** The texts that may leave the project, by name. */
-  #said<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
+  #texts<T extends Record<string, string | undefined>>(texts: T): { [K in keyof T]?: string } {
     const kept = Object.entries(texts).filter(([, text]) => text !== undefined && !this.#drops(this.isNamedIn(text)));
     return Object.fromEntries(kept) as { [K in keyof T]?: string };
   }
@@ -120,7 +120,7 @@ export class EpisodeUnderBlur {
     const left: StepContent = {
       ...rest,
       actions: rest.actions.map((action) => this.#action(action, at, typed.has(action))),
-      ...this.#said({ thought, response, instruction, url }),
+      ...this.#texts({ thought, response, instruction, url }),
       ...(element && { element: this.#element(element, at) }),
       ...(click && { click: this.#click(click, at) }),
     };
@@ -133,7 +133,7 @@ export class EpisodeUnderBlur {
     const written = hidden && (text !== undefined || keys !== undefined);
     return {
       ...rest,
-      ...this.#said({ text: this.#drops(written) ? undefined : text, app, status }),
+      ...this.#texts({ text: this.#drops(written) ? undefined : text, app, status }),
       ...(keys && !hidden && !this.#drops(this.isNamedIn(keys)) && { keys }),
       raw: this.rawOf(at, raw, ''),
     };
@@ -144,7 +144,7 @@ export class EpisodeUnderBlur {
     const kept = (value: unknown): boolean => value !== undefined && !this.#drops(hidden || this.isNamedIn(value));
     return {
       ...rest,
-      ...this.#said({ role }),
+      ...this.#texts({ role }),
       ...(name !== undefined && kept(name) && { name }),
       ...(states && kept(states) && { states }),
       ...(kept(currentState) && { currentState }),

@@ -196,9 +196,9 @@ export const inWords = <C extends PhraseCode>(
   (values.length === 0 ? english[code] : undefined) ?? phraseWords(phrase(code, ...values));
 
 /** A reason both ways: as English text, for scripts, and as a code with values, for screens. */
-export const because = (sentence: Phrase): { why: string; said: Phrase } => ({
+export const because = (sentence: Phrase): { why: string; phrase: Phrase } => ({
   why: phraseWords(sentence),
-  said: sentence,
+  phrase: sentence,
 });
 
 /** Consecutive phrases in English. */

@@ -16,7 +16,7 @@ export const verifyingPhrases = {
   'verify-there': '{{n}} of {{of}} {{kind}}',
   'verify-added': 'Record {{index}} was not frozen: the release has {{n}} records, from 0 on.',
   'verify-manifest':
-    'The manifest of {{tag}} does not match these records: it says {{said}}…, but their hash is {{found}}….',
+    'The manifest of {{tag}} does not match these records: it says {{stated}}…, but their hash is {{found}}….',
   'verify-next-backup':
     'Close the project, replace project.sqlite with a backup from before the change (folder backups), and verify again, or freeze what is approved now under a new tag and score on that.',
   'verify-next-picture': 'Copy that file back from another copy of the project or from an export, then verify again.',

@@ -20,7 +20,7 @@ const both = formats.filter((format) => format.read && format.write);
 
 async function take(into: ProjectSession, format: string, from: string) {
   const source = await openSource({ format, path: from });
-  const request = { format, source: from, by: 'test', records: source.records(), said: importDefaults({}) };
+  const request = { format, source: from, by: 'test', records: source.records(), defaults: importDefaults({}) };
   return runImport(into, request, go);
 }
 

@@ -31,7 +31,7 @@ async function take(format: string, name: string, content: string | Buffer) {
   const source = await openSource({ format, path: file });
   return runImport(
     session,
-    { format, source: file, by: 'test', records: source.records(), said: importDefaults({}) },
+    { format, source: file, by: 'test', records: source.records(), defaults: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

@@ -13,7 +13,7 @@ for (const { format, source } of JSON.parse(list) as { format: string; source: s
   const session = createProject(path.join(folder, 'project'), { events: new EventBus() });
   const opened = await openSource({ format, path: source });
   const started = process.cpuUsage();
-  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), defaults: importDefaults({}) };
   const report = await runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
   const { user, system } = process.cpuUsage(started);
   await session.close();

@@ -15,7 +15,7 @@ class Ended extends Error {
   }
 }
 
-export interface Said {
+export interface Outcome {
   code: number;
   /** Lines of stdout, without the last empty one. */
   out: string[];
@@ -42,7 +42,7 @@ export class Desk {
    * Runs a command as in a process of its own, but in this one, so that its code is loaded once; one at a time.
    * `test/faults/cli.test.ts` starts real processes.
    */
-  async run(...args: string[]): Promise<Said> {
+  async run(...args: string[]): Promise<Outcome> {
     const listeners = signals.map((name) => process.listeners(name));
     const written = { stdout: '', stderr: '' };
     const spies = (['stdout', 'stderr'] as const).map((stream) =>

@@ -26,7 +26,7 @@ async function inProject(work: (take: (sample: Sample) => Promise<ImportReport>)
   const session = createProject(path.join(folder, `project-${projects++}`), { events: new EventBus() });
   const take = async ({ format, source }: Sample) => {
     const opened = await openSource({ format, path: source });
-    const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
+    const request = { format, source, by: 'ann', records: opened.records(), defaults: importDefaults({}) };
     return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
   };
   try {

@@ -61,7 +61,7 @@ it(`imports or refuses every record of ${cases} broken files (seed ${seed})`, as
     try {
       const opened = await openSource({ format: base.format, path: base.source });
       const records = opened.records();
-      const request = { format: base.format, source: base.source, by: 'fuzz', records, said: importDefaults({}) };
+      const request = { format: base.format, source: base.source, by: 'fuzz', records, defaults: importDefaults({}) };
       const report = await runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
       const { found = 0, added = 0, known = 0, refused = 0 } = report.entries ?? {};
       expect(found, what).toBeGreaterThan(0);

@@ -38,11 +38,7 @@ async function through(format: string, files: Record<string, string | Buffer | n
   const source = path.join(folder, 'in', Object.keys(files)[0] ?? '');
   const opened = await openSource({ format, path: source });
   const defaults = importDefaults({});
-  const report = await runImport(
-    session,
-    { format, source, by: 'test', records: opened.records(), said: defaults },
-    go,
-  );
+  const report = await runImport(session, { format, source, by: 'test', records: opened.records(), defaults }, go);
   expect(report).toMatchObject({ imported: records, refused: [] });
   approveAll({ write: session.write, events: session.events }, { name: 'ann', role: 'curator' });
   const options = { format, out: path.join(folder, 'out') };

@@ -37,7 +37,7 @@ const put = async (name: string, content: unknown) => {
 
 async function take(format: string, source: string, images?: string) {
   const opened = await openSource({ format, path: source, images });
-  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), defaults: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 const counted = (table: string) => (session.read.get(`SELECT count(*) AS n FROM ${table}`) as { n: number }).n;

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function take(format: string, source: string) {
   const opened = await openSource({ format, path: source });
-  const request = { format, source, by: 'ann', records: opened.records(), said: importDefaults({}) };
+  const request = { format, source, by: 'ann', records: opened.records(), defaults: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 

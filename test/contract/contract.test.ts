@@ -79,7 +79,7 @@ describe.each(allWays)('the contract %s', (way) => {
     const error = await failure(client.questions.get({ id: 'nothing' }));
     expect(error.code).toBe('NOT_FOUND');
     const sentence = phrase('not-found', { kind: 'question', id: 'nothing' });
-    expect(error.data).toEqual({ kind: 'question', id: 'nothing', said: sentence });
+    expect(error.data).toEqual({ kind: 'question', id: 'nothing', phrase: sentence });
     expect(error.message).toBe(phraseWords(sentence));
   });
 
@@ -88,7 +88,7 @@ describe.each(allWays)('the contract %s', (way) => {
     const asked = { id: 'mmbench-6', theme: 'dark' } as const;
     const error = await failure(client.evaluations.figure(asked));
     expect(error.code).toBe('INVALID');
-    expect(error.data).toMatchObject({ field: 'id', said: { code: 'figure-nothing' } });
+    expect(error.data).toMatchObject({ field: 'id', phrase: { code: 'figure-nothing' } });
     expect(error.message).toMatch(/^The figure mmbench-6 needs .+; this project has none\.$/);
     await writeEpisode(path.join(carried.folder, 'episodes'), {
       name: 'one',

@@ -70,10 +70,10 @@ describe.runIf(hasBrowser())('the pipeline of grounding instructions', () => {
       const valid = ['basic', 'advanced'].flatMap((type) =>
         [1, 2, 3].map((number) => ({ type, number, valid: 'yes', comment: '', fix: null })),
       );
-      const said = !ofSave(prompt) ? [] : call.model === 'checker-one' ? faults : agrees;
+      const opinions = !ofSave(prompt) ? [] : call.model === 'checker-one' ? faults : agrees;
       return JSON.stringify({
         checks: valid.map(
-          (entry) => said.find(({ type, number }) => type === entry.type && number === entry.number) ?? entry,
+          (entry) => opinions.find(({ type, number }) => type === entry.type && number === entry.number) ?? entry,
         ),
       });
     }

@@ -125,11 +125,11 @@ describe.runIf(hasBrowser())('the library', () => {
     await list().focus();
     await page.keyboard.press('Control+a');
     await bar().getByText('24 selected').waitFor();
-    const [said, buttons] = await Promise.all([
+    const [note, buttons] = await Promise.all([
       page.getByText('Undone: Edit screenshots').boundingBox(),
       bar().boundingBox(),
     ]);
-    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThan(buttons?.y ?? 0);
     await page.keyboard.press('Escape');
   });
 

@@ -39,7 +39,7 @@ describe('the whole job with models of both vendors', () => {
   const place = makeWorkplace();
   const project = path.join(place.folder, 'shop');
   const models = ['--models', path.join(place.folder, 'models.json')];
-  const said: Ended[] = [];
+  const ends: Ended[] = [];
   let mock: LLMock;
   let questions = 0;
   beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('the whole job with models of both vendors', () => {
 
   async function run<T>(args: string[], code = 0): Promise<T> {
     const ended = await benchwright(place, [...args, '--json'], { MOCK_KEY: secret });
-    said.push(ended);
+    ends.push(ended);
     expect(ended, args.join(' ')).toMatchObject({ code });
     return JSON.parse(ended.stdout) as T;
   }
@@ -142,7 +142,7 @@ describe('the whole job with models of both vendors', () => {
   it('leaves no key behind, in files or in what was printed', () => {
     const holders = [...filesUnder(place.folder)].filter(({ text }) => text.includes(secret)).map(({ file }) => file);
     expect(holders).toEqual([]);
-    expect(said.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes(secret))).toEqual([]);
+    expect(ends.filter(({ stdout, stderr }) => `${stdout}${stderr}`.includes(secret))).toEqual([]);
   });
 
   it.runIf(hasBrowser())('shows the result in the window', async () => {

@@ -19,7 +19,7 @@ import { agentRun, usualRequest } from '#electron/host/live/testing/runs.ts';
 import { saveRecord } from '#electron/host/services/models/records.ts';
 import { hostForEach } from '#electron/host/testing/host.ts';
 import { grammars } from '../support/grammars/index.ts';
-import { inPixels, pointBefore, saidIn } from '../support/grammars/policy.ts';
+import { inPixels, pointBefore, repliesIn } from '../support/grammars/policy.ts';
 import { recordFor, writingFor } from '../support/grammars/reading.ts';
 import { complete, sampled, seed } from '../support/sampled.ts';
 import { startModelServer } from './server.ts';
@@ -85,15 +85,15 @@ it.skipIf(web.missing() !== null || !python)(
     }
     const [found, wanted]: [object[], object[]] = [[], []];
     for (const grammar of chosen) {
-      const said = new Map<string, string[]>();
-      for (const task of tasks) said.set(task.id, saidIn(grammar, plans.get(task.id) ?? [], startOf(task).open));
+      const replies = new Map<string, string[]>();
+      for (const task of tasks) replies.set(task.id, repliesIn(grammar, plans.get(task.id) ?? [], startOf(task).open));
       const next = new Map<string, number>();
       const server = await startModelServer({
         say: ({ text }) => {
           const id = tasks.find(({ instruction }) => text.includes(instruction))?.id ?? '';
           const at = next.get(id) ?? 0;
           next.set(id, at + 1);
-          return said.get(id)?.[at] ?? 'finish()';
+          return replies.get(id)?.[at] ?? 'finish()';
         },
       });
       saveRecord(session(), recordFor(grammar, server.openai), undefined);
@@ -107,7 +107,7 @@ it.skipIf(web.missing() !== null || !python)(
       wanted.push({
         ...{ notation: grammar.name, n: tasks.length, sr: 1, uncompleted: 0, earlyStop: 0, envErrors: 0 },
         notPerformed: 0,
-        steps: tasks.map(({ id }) => [id, said.get(id)?.length]),
+        steps: tasks.map(({ id }) => [id, replies.get(id)?.length]),
       });
     }
     expect(found).toEqual(wanted);

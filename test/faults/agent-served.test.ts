@@ -42,7 +42,7 @@ async function start(more: { idleMs?: number; most?: number } = {}) {
   return { served, http };
 }
 
-const said = z.looseObject({
+const question = z.looseObject({
   session: z.string(),
   done: z.boolean(),
   n: z.number().optional(),
@@ -60,7 +60,7 @@ async function tool(mcp: Client, name: string, args: Record<string, unknown> = {
   const parts = content.parse(result.content);
   const text = parts.find(({ type }) => type === 'text')?.text ?? '';
   if (result.isError) throw new Error(text);
-  return { ...said.parse(JSON.parse(text)), picture: parts.find(({ type }) => type === 'image')?.data };
+  return { ...question.parse(JSON.parse(text)), picture: parts.find(({ type }) => type === 'image')?.data };
 }
 
 async function connected(transport: unknown): Promise<Client> {

@@ -168,7 +168,7 @@ describe('with a failing provider', () => {
       waiting: {
         since: expect.stringMatching(/^2/),
         why: expect.stringContaining('check that the server is up'),
-        said: { code: 'server-unreachable' },
+        phrase: { code: 'server-unreachable' },
       },
     });
     expect(

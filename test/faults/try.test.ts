@@ -65,14 +65,14 @@ test('the chain from reply to pixel is shown: sent size, numbers, convention, po
 test('errors are reported in one sentence, after one request', async () => {
   say = () => 'I would rather talk about the weather.';
   expect(await tryIt({})).toMatchObject({ ok: false, error: 'No point was found in the reply.', point: null });
-  expect(await tryIt({})).toMatchObject({ errorSaid: { code: 'try-no-point' } });
+  expect(await tryIt({})).toMatchObject({ errorPhrase: { code: 'try-no-point' } });
   say = () => ({ refusal: 'No.' });
   expect(await tryIt({})).toMatchObject({ ok: false, error: 'The model declined: No.' });
   const before = server.log.length;
   const dead = await tryIt({ baseUrl: 'http://127.0.0.1:9/v1' }, 'text');
   expect(dead).toMatchObject({ ok: false, reply: null });
   expect(dead.error).toContain('refused the connection');
-  expect(dead.errorSaid?.code).toBe('server-unreachable');
+  expect(dead.errorPhrase?.code).toBe('server-unreachable');
   expect(server.log).toHaveLength(before);
 });
 

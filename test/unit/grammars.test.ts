@@ -112,18 +112,18 @@ function alike(a: unknown, b: unknown, most: number): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-const unsaid = Symbol('the notation has no words for it');
+const wordless = Symbol('the notation has no words for it');
 
 /** Null if a reply is performed as the action that it was written for, otherwise what is wrong. */
 async function wrong(
   grammar: Grammar,
   { action, last, apps, box: target }: Step,
   size: Size = image,
-): Promise<string | typeof unsaid | null> {
+): Promise<string | typeof wordless | null> {
   const space = spaceFor(grammar, size);
-  const said = grammar.write(action, writingFor(space, apps, last));
-  if (said === null) return unsaid;
-  const { reply, means } = typeof said === 'string' ? { reply: said, means: action } : said;
+  const written = grammar.write(action, writingFor(space, apps, last));
+  if (written === null) return wordless;
+  const { reply, means } = typeof written === 'string' ? { reply: written, means: action } : written;
   const read = readReply(reply, space);
   const tell = (what: unknown) => `${JSON.stringify(reply)} → ${JSON.stringify(what)}`;
   if (!('read' in read)) return tell(read);
@@ -148,7 +148,7 @@ it.each(grammars.map((grammar) => [grammar.name, grammar] as const))(
       ...[...steps].map((step) => wrong(grammar, step)),
       ...others.map((step) => wrong(grammar, step, large)),
     ]);
-    expect(found.filter((what) => what !== null && what !== unsaid)).toEqual([]);
+    expect(found.filter((what) => what !== null && what !== wordless)).toEqual([]);
   },
 );
 

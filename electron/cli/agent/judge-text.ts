@@ -23,7 +23,7 @@ export function judgeText({
     judge,
     `  ${inWords('result-judged', { judged, failed, differs: differs.length })}`,
     ...failures.map(({ reason, n }) => `    ${n} × ${reason}`),
-    `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not run' : `${controls.filter(({ wanted, said }) => wanted === said).length} of ${controls.length} judged correctly`}`,
+    `  controls ${controlsFailed ? 'not passed' : controls.length === 0 ? 'not run' : `${controls.filter(({ wanted, verdict }) => wanted === verdict).length} of ${controls.length} judged correctly`}`,
   ];
   for (const group of groups) {
     lines.push(`  ${inWords('result-labelled', { group: group.group, n: group.n, judged: group.judged })}`);

@@ -30,7 +30,7 @@ export async function followJob({ host, out, signal }: CliSession, started: Job)
     const job = await host.jobs.ended(started.id);
     if (job.state === 'failed') {
       const why = job.error ?? `${phraseWords(job.title)} failed.`;
-      throw job.said && saysMismatch(job.said) ? new Mismatch(why) : new Error(why);
+      throw job.phrase && saysMismatch(job.phrase) ? new Mismatch(why) : new Error(why);
     }
     if (job.state === 'cancelled') throw new Error(`${phraseWords(job.title)} was cancelled.`);
     return job;

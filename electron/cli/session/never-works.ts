@@ -58,7 +58,7 @@ export class Mismatch extends Error {}
 /** Whether an error says so, or that a model has no key: the same command can only fail again. */
 export function canNeverWork(error: unknown): boolean {
   if (error instanceof Mismatch) return true;
-  const { data } = (error ?? {}) as { data?: { said?: unknown } | null };
-  const reason = phraseSchema.safeParse(data?.said);
+  const { data } = (error ?? {}) as { data?: { phrase?: unknown } | null };
+  const reason = phraseSchema.safeParse(data?.phrase);
   return reason.success && (saysMismatch(reason.data) || says(keyless, reason.data));
 }

@@ -18,7 +18,7 @@ async function drawnUnderQuestion(): Promise<string> {
 }
 
 /** What lists, pages and figures say of the picture. */
-async function said(id: string, name: string, role: 'annotator' | 'reviewer') {
+async function answered(id: string, name: string, role: 'annotator' | 'reviewer') {
   const { screenshots } = fixture.as(name, role);
   const [row] = (await screenshots.query({ limit: 5 })).rows;
   const [work] = (await screenshots.assigned({ today })).people;
@@ -36,8 +36,8 @@ const working = { list: 'draft', page: 'draft', selection: { working: 1 }, worki
 it.each([0, 0.5])('a picture with drafts is in progress and open everywhere (gold share %d)', async (goldShare) => {
   fixture.settings({ goldShare });
   const id = await drawnUnderQuestion();
-  expect(await said(id, 'bo', 'annotator')).toEqual(working);
-  expect(await said(id, 'rex', 'reviewer')).toEqual(working);
+  expect(await answered(id, 'bo', 'annotator')).toEqual(working);
+  expect(await answered(id, 'rex', 'reviewer')).toEqual(working);
 });
 
 it('one that holds only what was submitted is submitted', async () => {
@@ -48,7 +48,7 @@ it('one that holds only what was submitted is submitted', async () => {
     baseRevision: entry.revision,
   }));
   await elements.setState({ label: 'submit-elements', items, state: 'to_review' });
-  expect(await said(id, 'rex', 'reviewer')).toMatchObject({
+  expect(await answered(id, 'rex', 'reviewer')).toMatchObject({
     list: 'to_review',
     page: 'to_review',
     selection: { submitted: 1 },

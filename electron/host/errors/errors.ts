@@ -8,18 +8,18 @@ type Data<C extends ErrorCode> = z.input<(typeof commonErrors)[C]['data']>;
 
 /**
  * An error of the contract, to be thrown by services and handlers: it reaches every shell with its code and data.
- * `said` is one sentence for a person: what happened, to what, and what to do next. It travels as a code with values,
+ * `phrase` is one sentence for a person: what happened, to what, and what to do next. It travels as a code with values,
  * for screens, and as English text, for scripts.
  */
 export function failure<C extends ErrorCode>(code: C, sentence: Phrase, data: Data<C>): ORPCError<C, Data<C>> {
   const { status } = commonErrors[code];
-  return new ORPCError(code, { status, message: phraseWords(sentence), data: { ...data, said: sentence } });
+  return new ORPCError(code, { status, message: phraseWords(sentence), data: { ...data, phrase: sentence } });
 }
 
 /** What an error says: its phrase, if it was made from one, otherwise its message. */
 export function errorPhrase(error: unknown): Phrase {
-  const { said: given, data } = (error ?? {}) as { said?: unknown; data?: { said?: unknown } | null };
-  const found = phraseSchema.safeParse(given ?? data?.said);
+  const { phrase: given, data } = (error ?? {}) as { phrase?: unknown; data?: { phrase?: unknown } | null };
+  const found = phraseSchema.safeParse(given ?? data?.phrase);
   return found.data ?? textPhrase(error instanceof Error ? error.message : String(error));
 }
 

@@ -11,7 +11,7 @@ export interface SentError {
   data?: unknown;
   line?: number | null;
   /** What a refusal says. */
-  said?: Phrase;
+  phrase?: Phrase;
   /** Files that the system named, see `refusedByDisk`. */
   files?: { path?: string; dest?: string };
 }
@@ -26,15 +26,16 @@ export function sent(error: unknown): SentError {
     const { code, status, data, message } = error as ORPCError<string, unknown>;
     return { kind: 'contract', message, code, status, data };
   }
-  if (error instanceof Refused) return { kind: 'refused', message: error.message, line: error.line, said: error.said };
+  if (error instanceof Refused)
+    return { kind: 'refused', message: error.message, line: error.line, phrase: error.phrase };
   const code = (error as NodeJS.ErrnoException | null)?.code;
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'fault', message, ...(typeof code === 'string' && { code }), files: filesOf(error) };
 }
 
-export function received({ kind, message, code, status, data, line, said: sentence, files }: SentError): Error {
+export function received({ kind, message, code, status, data, line, phrase, files }: SentError): Error {
   if (kind === 'contract')
     return new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { ...(status && { status }), message, data });
-  if (kind === 'refused') return new Refused(sentence ?? textPhrase(message), line ?? null);
+  if (kind === 'refused') return new Refused(phrase ?? textPhrase(message), line ?? null);
   return Object.assign(new Error(message), code === undefined ? {} : { code }, files);
 }

@@ -141,14 +141,14 @@ class RunningJob {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  end(state: 'done' | 'failed' | 'cancelled', rest: { said?: Phrase; result?: unknown }): void {
+  end(state: 'done' | 'failed' | 'cancelled', rest: { phrase?: Phrase; result?: unknown }): void {
     this.row = {
       ...this.row,
       state,
       secondsLeft: null,
       endedAt: new Date().toISOString(),
-      error: rest.said ? phraseWords(rest.said) : null,
-      ...(rest.said && { said: rest.said }),
+      error: rest.phrase ? phraseWords(rest.phrase) : null,
+      ...(rest.phrase && { phrase: rest.phrase }),
       result: rest.result ?? this.kept,
     };
     clearTimeout(this.#later);
@@ -189,7 +189,7 @@ export class JobBoard {
         job.end('done', { result: await work(control) });
       } catch (error) {
         if (job.abort.signal.aborted) job.end('cancelled', {});
-        else job.end('failed', { said: errorPhrase(refusedByDisk(error) ?? diskFault(error) ?? error) });
+        else job.end('failed', { phrase: errorPhrase(refusedByDisk(error) ?? diskFault(error) ?? error) });
       }
     })();
     return job.row;

@@ -35,7 +35,8 @@ function stepOf(step: SavedStep, folder: string): ReadStep {
       ...(to && { to: { numbers: to, convention: 'pixel' as const } }),
     })),
     ...(read && 'elements' in read && { boxes: read.elements, boxesFrom: read.from }),
-    ...(read && 'said' in read && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(read.said) }] }),
+    ...(read &&
+      'phrase' in read && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(read.phrase) }] }),
     raw: JSON.stringify(content),
   };
 }
@@ -104,7 +105,7 @@ export async function keepEpisode(session: ProjectSession, ended: EndedAttempt):
       source: ended.head.item.set,
       by: ended.head.place.agent,
       records: records(),
-      said: importDefaults({}),
+      defaults: importDefaults({}),
     },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );

@@ -10,7 +10,7 @@ writeFileSync(file, '<!doctype html><html><head><title>x</title></head></html>')
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What a browser reads from the attribute. */
-function said(page: string): unknown {
+function projectIn(page: string): unknown {
   const content = /<meta name="benchwright-project" content="([^"]*)">/.exec(page)?.[1];
   return content && JSON.parse(content.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))));
 }
@@ -18,12 +18,12 @@ function said(page: string): unknown {
 test('the page names the open project, whatever its folder is called', () => {
   const project = { path: '/data/"><script>$& é', name: "A & B's <b>" };
   const page = startPage(file, project);
-  expect(said(page)).toEqual(project);
+  expect(projectIn(page)).toEqual(project);
   expect(page).not.toContain('<script>');
 });
 
 test('a name that is not known yet is replaced by the folder’s', () => {
-  expect(said(startPage(file, { path: path.join(folder, 'shop') }))).toEqual({
+  expect(projectIn(startPage(file, { path: path.join(folder, 'shop') }))).toEqual({
     path: path.join(folder, 'shop'),
     name: 'shop',
   });

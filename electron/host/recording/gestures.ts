@@ -50,7 +50,7 @@ export class Gestures {
     /** A second click at the same place: its own, or the other half of a double click. */
     second?: Act;
   } | null = null;
-  #press: { said: Press; page: string } | null = null;
+  #press: { entry: Press; page: string } | null = null;
 
   constructor(on: { begun(act: Act): void; done(act: Act): void }) {
     this.#begun = on.begun;
@@ -67,7 +67,7 @@ export class Gestures {
       case 'press':
         this.#endPress();
         if (!this.#secondClick(page, entry)) this.#end();
-        this.#press = { said: entry, page };
+        this.#press = { entry: entry, page };
         // Its picture is the one before the press, though it is a click or a drag only at the release.
         break;
       case 'release':
@@ -165,7 +165,7 @@ export class Gestures {
 
   /** A press whose release was never reported, for example because the page was left at once. */
   #endPress(): void {
-    const { said: press } = this.#press ?? {};
+    const { entry: press } = this.#press ?? {};
     if (press) this.#release(press.x, press.y);
   }
 
@@ -186,19 +186,19 @@ export class Gestures {
     const press = this.#press;
     if (!press) return;
     this.#press = null;
-    const { said, page } = press;
-    const from: [number, number] = [said.x, said.y];
+    const { entry, page } = press;
+    const from: [number, number] = [entry.x, entry.y];
     if (!near(from, [x, y])) {
-      this.#start(this.#make(page, said.t, { type: 'drag', point: from, to: [x, y] }, said.element, said), 0);
+      this.#start(this.#make(page, entry.t, { type: 'drag', point: from, to: [x, y] }, entry.element, entry), 0);
       this.#end();
       return;
     }
     const open = this.#open;
-    const click = this.#make(page, said.t, { type: 'click', point: from }, said.element, said);
-    if (open && this.#secondClick(page, said)) {
+    const click = this.#make(page, entry.t, { type: 'click', point: from }, entry.element, entry);
+    if (open && this.#secondClick(page, entry)) {
       open.second = click;
-      open.until = said.t + clickPause;
-    } else this.#start(click, said.t + clickPause);
+      open.until = entry.t + clickPause;
+    } else this.#start(click, entry.t + clickPause);
   }
 
   #wheel(page: string, entry: Wheel): void {

@@ -18,7 +18,13 @@ const recorder = 'recorder';
 export async function importRecording(session: ProjectSession, folder: string, by: string): Promise<string | null> {
   const { episodes, refused } = await runImport(
     session,
-    { format: recorder, source: path.basename(folder), by, records: readFolders(folder, {}), said: importDefaults({}) },
+    {
+      format: recorder,
+      source: path.basename(folder),
+      by,
+      records: readFolders(folder, {}),
+      defaults: importDefaults({}),
+    },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
   const [why] = refused;

@@ -198,7 +198,7 @@ export class Recorder {
   #hear(entry: Open, method: string, params: unknown): void {
     if (method === 'Runtime.bindingCalled') {
       const call = bindingCalled.parse(params);
-      if (call.name === binding) this.#said(entry, pageReport.parse(JSON.parse(call.payload)));
+      if (call.name === binding) this.#reported(entry, pageReport.parse(JSON.parse(call.payload)));
     } else if (method === 'Page.frameNavigated') {
       const { frame } = navigated.parse(params);
       if (frame.parentId === undefined) void this.#navigated(entry, frame.url, true);
@@ -221,7 +221,7 @@ export class Recorder {
     if (method === 'Page.loadEventFired' && this.#ticker) entry.history.began();
   }
 
-  #said(entry: Open, what: PageReport): void {
+  #reported(entry: Open, what: PageReport): void {
     // A frame reports its own address; the page's stays.
     if (what.title !== null) entry.looker.at(what.url, what.title);
     if (what.kind === 'changed') return entry.looker.changed();

@@ -62,7 +62,7 @@ function withoutVersions(error: unknown, blind: Blind): unknown {
   const { data } = conflict.safeParse(error.data);
   if (!data || !blind.hidesAny(data.id)) return error;
   const refused = error.data as Conflict;
-  return failure('CONFLICT', refused.said ?? textPhrase(error.message), { ...refused, current: null });
+  return failure('CONFLICT', refused.phrase ?? textPhrase(error.message), { ...refused, current: null });
 }
 
 /** The same for the boxes that a reviewer has to answer blind. */

@@ -13,7 +13,7 @@ export const history = {
   revisions: api.history.revisions.handler(({ context, input }) =>
     listRevisions(requireSession(context).read, input.kind, input.id).map((listRevision) => ({
       ...listRevision,
-      whySaid: revisionPhrase(listRevision.why),
+      whyPhrase: revisionPhrase(listRevision.why),
     })),
   ),
   undo: api.history.undo.handler(({ context, input }) => step(context, 'undo', input.screenshotId ?? null)),

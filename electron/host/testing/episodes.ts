@@ -71,7 +71,7 @@ export async function importFrom(session: ProjectSession, source: string, format
   const { format: found, path: file, records } = await openSource({ path: source, format });
   return runImport(
     session,
-    { format: found.id, source: file, by: 'ann', records: records(), said: importDefaults({}) },
+    { format: found.id, source: file, by: 'ann', records: records(), defaults: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

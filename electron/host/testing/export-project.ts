@@ -21,7 +21,7 @@ export async function take(into: ProjectSession, options: ImportOptions) {
   const { format, path: source, records } = await openSource(options);
   return runImport(
     into,
-    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(options) },
+    { format: format.id, source, by: 'ann', records: records(), defaults: importDefaults(options) },
     go,
   );
 }

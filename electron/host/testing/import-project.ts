@@ -42,7 +42,7 @@ export async function take(options: ImportOptions) {
   const { format, path: source, records } = await openSource(options);
   return runImport(
     session,
-    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(options) },
+    { format: format.id, source, by: 'ann', records: records(), defaults: importDefaults(options) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
 }

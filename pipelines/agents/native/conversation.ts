@@ -47,7 +47,7 @@ export function answerTo(call: NativeCall, parts: Part[]): Message {
 export const assistantTurn = (items: readonly unknown[], line: string): Message => ({
   role: 'assistant',
   content: line,
-  tool: { said: items },
+  tool: { output: items },
 });
 
 /** Which pictures are shown: all of them, or those of the last two screens. */

@@ -58,12 +58,12 @@ export function guardBoxes(elements: readonly ListedElement[], { convention, ima
 
 /** Converts the listed elements to boxes on the picture; those that cannot be are left out with the reason. */
 export function placeElements(
-  said: readonly ListedElement[],
+  listed: readonly ListedElement[],
   { convention, image, sent }: Space,
 ): { elements: PlacedElement[]; leftOut: { name: string; why: string }[] } {
   const elements: PlacedElement[] = [];
   const leftOut: { name: string; why: string }[] = [];
-  for (const { box, kind, name, role, score } of said) {
+  for (const { box, kind, name, role, score } of listed) {
     const numbers = four(box);
     const shown = (name || role || 'unnamed').slice(0, 120);
     const cut: BBox | null = numbers && clampBox(answerBoxToPixels(convention, numbers, image, sent), image);

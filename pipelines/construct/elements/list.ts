@@ -74,20 +74,20 @@ export const list: AnyStep = defineStep({
       });
     const cutOff = reply.stopReason === 'length' || reply.stopReason === 'max_tokens';
     // The last entry of a cut-off list may have an incomplete number.
-    const said = cutOff && reply.repaired ? reply.json.elements.slice(0, -1) : reply.json.elements;
+    const complete = cutOff && reply.repaired ? reply.json.elements.slice(0, -1) : reply.json.elements;
     const [as] = reply.images;
     const space = {
       convention: coordinates,
       image,
       sent: as ? { width: as.sentWidth, height: as.sentHeight } : image,
     };
-    const verdict = guardBoxes(said, space);
+    const verdict = guardBoxes(complete, space);
     if (verdict.reason !== null)
       throw new ItemError('convention', inWords('no-box-kept', { why: phraseWords(verdict.reason) }), {
         example: reply.text,
         model,
       });
-    const { elements, leftOut } = placeElements(said, space);
+    const { elements, leftOut } = placeElements(complete, space);
     if (elements.length === 0 && leftOut.length > 0)
       throw new ItemError('unreadable', inWords('no-box-on-picture', { n: leftOut.length, model: reply.model }), {
         example: reply.text,

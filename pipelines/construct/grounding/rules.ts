@@ -33,13 +33,13 @@ export function lintsOf(entry: Pick<Variant, 'text' | 'type'>): z.infer<typeof l
  * breaks a rule that the draft kept. Disagreement of checkers is a finding for people.
  */
 export function judged(entry: Variant, opinions: Verified['opinions']): JudgedVariant {
-  const said = opinions.flatMap(({ model, checks }) =>
+  const given = opinions.flatMap(({ model, checks }) =>
     checks.filter((check) => sameVariant(check, entry)).map((check) => ({ model, ...check })),
   );
   const errors = (text: string) =>
     lintsOf({ type: entry.type, text }).filter(({ severity }) => severity === 'error').length;
-  const valid = said.filter((check) => check.valid);
-  const objections = said.filter((check) => !check.valid);
+  const valid = given.filter((check) => check.valid);
+  const objections = given.filter((check) => !check.valid);
   const fix =
     valid.length > 0
       ? undefined
@@ -53,7 +53,7 @@ export function judged(entry: Variant, opinions: Verified['opinions']): JudgedVa
             severity: 'warning' as const,
             detail: phrase('lint-checkers-disagree', {
               n: objections.length,
-              of: said.length,
+              of: given.length,
               comment: objections[0]?.comment || phrase('lint-checkers-no-reason'),
             }),
           },

@@ -12,7 +12,7 @@ const control = z.object({
   control: z.enum(controlKinds),
   /** The expected verdict of the judge. */
   wanted: z.enum(['success', 'failure']),
-  said: z.enum(['success', 'failure']),
+  verdict: z.enum(['success', 'failure']),
 });
 
 export const controlled = z.object({ controls: z.array(control), note: z.string() });
@@ -67,15 +67,15 @@ export const controls: AnyStep = defineStep({
     const judged = await Promise.all(
       questionsOf(item.controls).map(async ({ control: kind, ask }) => {
         const wanted = kind === 'success' ? ('success' as const) : ('failure' as const);
-        return { control: kind, wanted, said: (await askJudge(ask, ctx)).verdict };
+        return { control: kind, wanted, verdict: (await askJudge(ask, ctx)).verdict };
       }),
     );
-    const wrong = judged.filter(({ wanted, said }) => wanted !== said);
+    const wrong = judged.filter(({ wanted, verdict }) => wanted !== verdict);
     if (wrong.length > 0)
       throw new ItemError(
         'controls',
         inWords('judge-failed-controls', {
-          wrong: wrong.map(({ control: kind, said }) => `${words[kind]} a ${said}`).join(', '),
+          wrong: wrong.map(({ control: kind, verdict }) => `${words[kind]} a ${verdict}`).join(', '),
         }),
       );
     return { controls: judged, note: '' };

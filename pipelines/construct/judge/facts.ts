@@ -36,13 +36,13 @@ function factOf(entry: Action, hit: string): string {
   }
 }
 
-/** Numbered actions of an episode. `said` contains the descriptions of steps' clicks (index in the list → text). */
-export function factsOf(steps: readonly JudgedStep[], said: ReadonlyMap<number, string>): string {
+/** Numbered actions of an episode. `descriptions` contains the descriptions of steps' clicks (index in the list → text). */
+export function factsOf(steps: readonly JudgedStep[], descriptions: ReadonlyMap<number, string>): string {
   let number = 0;
   const lines = steps.flatMap(({ actions }, at) =>
     actions.map((action, order) => {
       number += 1;
-      const words = order === 0 ? (said.get(at) ?? '') : '';
+      const words = order === 0 ? (descriptions.get(at) ?? '') : '';
       return `${number}. ${factOf(action, words)}`;
     }),
   );

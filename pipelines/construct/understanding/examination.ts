@@ -54,9 +54,9 @@ function asAnswer(value: unknown): unknown {
 
 function asJudgement(value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const said = value['valid'];
+  const stated = value['valid'];
   const valid =
-    typeof said === 'boolean' ? (said ? 'yes' : 'no') : typeof said === 'string' ? said.toLowerCase() : said;
+    typeof stated === 'boolean' ? (stated ? 'yes' : 'no') : typeof stated === 'string' ? stated.toLowerCase() : stated;
   const fix = value['fix'];
   return {
     ...value,

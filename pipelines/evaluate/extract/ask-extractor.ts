@@ -43,7 +43,7 @@ export function extractorCall(
 
 /** What an extractor replied, and the reading that it gives for the reply of the evaluated model. */
 export interface Extracted {
-  said: ExtractorChoice;
+  choice: ExtractorChoice;
   reading: Reading<unknown>;
 }
 
@@ -57,15 +57,15 @@ export function extractedReading(
   const extractorChoice: ExtractorChoice =
     reply.refusal === null ? readExtraction(reply.text, options) : { kind: 'unusable' };
   if (extractorChoice.kind === 'none')
-    return { said: extractorChoice, reading: unreadable('extractor', inWords('extractor-none')) };
+    return { choice: extractorChoice, reading: unreadable('extractor', inWords('extractor-none')) };
   if (extractorChoice.kind === 'unusable')
     return {
-      said: extractorChoice,
+      choice: extractorChoice,
       reading: unreadable('extractor', inWords('extractor-unusable', { reply: short(reply.text) })),
     };
   const read = task.parse(extractorChoice.letter, item);
   return {
-    said: extractorChoice,
+    choice: extractorChoice,
     reading:
       read.kind === 'answer'
         ? answered(read.answer, 'extractor', null, inWords('extractor-option', { option: extractorChoice.letter }))

@@ -52,10 +52,10 @@ export function extractorOver(
       try {
         const call = extractorCall(prompts.get(extractPrompt), question, reply, record);
         const result = await calls.call({ place, generation: 0, refusalsSince: 0 }, { model, ...call });
-        const { said: extractorChoice, reading } = extractedReading(task, item, question.options, result);
+        const { choice, reading } = extractedReading(task, item, question.options, result);
         const { cost } = result;
         return {
-          kind: extractorChoice.kind,
+          kind: choice.kind,
           reading,
           text: result.refusal ?? result.text,
           calls: 1,

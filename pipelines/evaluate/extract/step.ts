@@ -40,10 +40,10 @@ async function readAgain(task: AnyTaskType, { item, text, read }: Reply, ctx: St
   const [model = ''] = ctx.models(extractorRole.id);
   const call = extractorCall(ctx.prompt(), question, text, ctx.record(model));
   const result = await ctx.call({ role: extractorRole.id, ...call });
-  const { said: extractorChoice, reading } = extractedReading(task, item, question.options, result);
+  const { choice, reading } = extractedReading(task, item, question.options, result);
   return {
     counted: scoredReading(task, item, reading, {}),
-    asked: { kind: extractorChoice.kind, text: result.refusal ?? result.text, cost: result.cost, calls: 1 },
+    asked: { kind: choice.kind, text: result.refusal ?? result.text, cost: result.cost, calls: 1 },
   };
 }
 

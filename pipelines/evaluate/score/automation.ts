@@ -75,8 +75,8 @@ export async function scoreAutomation(predictions: string, request: AutomationRe
       usable.see(prediction);
       const { line, value, why } = prediction;
       const checked = finished.safeParse(value);
-      const said = value?.['task'] ?? value?.['id'];
-      const record = typeof said === 'string' && said !== '' ? said : `${name}:${line}`;
+      const stated = value?.['task'] ?? value?.['id'];
+      const record = typeof stated === 'string' && stated !== '' ? stated : `${name}:${line}`;
       if (!checked.success) {
         refuse(record, line, why ?? phraseWords(shapeProblem(checked.error)));
         continue;

@@ -100,6 +100,6 @@ it.each([
   ['save', { kind: 'option', letter: 'A' }],
   ['A. A', { kind: 'unusable' }],
   ['The answer is A', { kind: 'unusable' }],
-])('the reply %j of an extractor is read', (reply, said) => {
-  expect(readExtraction(reply, options)).toEqual(said);
+])('the reply %j of an extractor is read', (reply, choice) => {
+  expect(readExtraction(reply, options)).toEqual(choice);
 });

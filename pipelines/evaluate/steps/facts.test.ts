@@ -9,20 +9,20 @@ const item: Pointing = {
   targets: [[200, 100, 300, 150]],
   whole: [100, 100, 300, 150],
 };
-const said = {
+const facts = {
   description: 'A slider at its left end.',
   box: [0.1, 0.2, 0.3, 0.4] as [number, number, number, number],
 };
 
 describe('arms of the two-stage diagnostic', () => {
   it('get only the facts of their arm', () => {
-    expect(factsOf(null, item, said)).toBeNull();
-    expect(factsOf('baseline', item, said)).toBeNull();
-    expect(factsOf('description', item, said)).toEqual({ description: said.description, box: null });
-    expect(factsOf('box', item, said)).toEqual({ description: null, box: said.box });
+    expect(factsOf(null, item, facts)).toBeNull();
+    expect(factsOf('baseline', item, facts)).toBeNull();
+    expect(factsOf('description', item, facts)).toEqual({ description: facts.description, box: null });
+    expect(factsOf('box', item, facts)).toEqual({ description: null, box: facts.box });
     expect(factsOf('both', item, { description: null, box: null })).toBeNull();
-    expect(factsOf('both', item, said)).toEqual(said);
-    expect(factsOf('oracle-box', item, said)).toEqual({ description: null, box: [0.1, 0.2, 0.3, 0.3] });
+    expect(factsOf('both', item, facts)).toEqual(facts);
+    expect(factsOf('oracle-box', item, facts)).toEqual({ description: null, box: [0.1, 0.2, 0.3, 0.3] });
   });
 
   it('give box and centre with three decimals', () => {

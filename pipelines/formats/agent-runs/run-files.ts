@@ -34,7 +34,7 @@ export function runFiles(runs: Runs): (chosen: string, options: ReadOptions) => 
         for (const episode of [await runs.read(found, options, chosen)].flat()) yield { episode };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: found.name, line: error.line, ...because(error.said) } };
+        yield { refused: { record: found.name, line: error.line, ...because(error.phrase) } };
       }
     }
   };

@@ -47,7 +47,7 @@ export const taskReader = (main: string, convert: Convert) =>
           yield { loose: { ...at, set: null, items: [{ kind: agentTaskKind.id, content }] } };
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { ...at, line: error.line ?? slice.line, ...because(error.said) } };
+          yield { refused: { ...at, line: error.line ?? slice.line, ...because(error.phrase) } };
         }
       }
     }
@@ -157,7 +157,7 @@ export const taskWriter = (
           wrote({ set: null, items: [{ ...item, content, state: 'to_review', source: '' }] });
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          leftOut(item.label, error.said);
+          leftOut(item.label, error.phrase);
         }
       }
     if (list) await text.write('\n]\n');

@@ -58,6 +58,6 @@ export function groundTruth(
   const text = truth.map(({ raw }) => raw).join(' ');
   return {
     actions: truth.map((action) => ({ ...action, raw: code })),
-    problems: [{ code: 'action-differs', detail: inWords('format-action-differs', { code, said: text }) }],
+    problems: [{ code: 'action-differs', detail: inWords('format-action-differs', { code, stated: text }) }],
   };
 }

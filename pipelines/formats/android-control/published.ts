@@ -91,7 +91,7 @@ async function published(name: string, at: number, bytes: Uint8Array): Promise<R
 
 /** Episodes of AndroidControl's published files: TFRecord with one `tf.train.Example` per episode, pictures inside. */
 export async function* publishedEpisodes(file: string, name: string): AsyncGenerator<EpisodeRead> {
-  const refused = (at: number | null, sentence: Refused['said']): EpisodeRead => ({
+  const refused = (at: number | null, sentence: Refused['phrase']): EpisodeRead => ({
     refused: { record: at === null ? name : `${name}[${at}]`, line: null, ...because(sentence) },
   });
   try {
@@ -104,11 +104,11 @@ export async function* publishedEpisodes(file: string, name: string): AsyncGener
         yield { episode: await published(name, tfRecord.at, tfRecord.bytes) };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield refused(tfRecord.at, error.said);
+        yield refused(tfRecord.at, error.phrase);
       }
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    yield refused(null, error.said);
+    yield refused(null, error.phrase);
   }
 }

@@ -55,11 +55,11 @@ function targetOf(element: z.infer<typeof place> | null | undefined): { point?: 
   };
 }
 
-function actionOf({ parsed_action: said }: Line, point: RawPoint | undefined): ReadAction {
-  const raw = JSON.stringify(said ?? null);
-  const { text, message, direction, package: app } = said?.kwargs ?? {};
+function actionOf({ parsed_action: parsed }: Line, point: RawPoint | undefined): ReadAction {
+  const raw = JSON.stringify(parsed ?? null);
+  const { text, message, direction, package: app } = parsed?.kwargs ?? {};
   const here = point ? { point } : {};
-  switch (said?.action.toLowerCase().replace(/^press /, '')) {
+  switch (parsed?.action.toLowerCase().replace(/^press /, '')) {
     case 'tap':
       return { type: 'click', ...here, raw };
     case 'long press':
@@ -116,7 +116,7 @@ async function readRun({ file, name }: SourceFile, options: ReadOptions): Promis
       ...present({ response: entry.current_response }),
       ...(tree && 'elements' in tree && fromTree(tree)),
       ...(tree &&
-        'said' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.said) }] }),
+        'phrase' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.phrase) }] }),
       raw: text.trim(),
     });
   }

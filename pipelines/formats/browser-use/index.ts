@@ -158,7 +158,7 @@ async function pictureOf({ state }: Entry, at: number, images: ImageFinder): Pro
 function outcomeOf(entries: readonly Entry[]): { outcome: Outcome; reason: string } {
   const last = entries.at(-1)?.result?.at(-1);
   const errors = entries.flatMap(({ result }) => (result ?? []).flatMap(({ error }) => (error ? [error] : [])));
-  if (entries.length > 0 && entries.every(({ model_output: said }) => !said?.action?.length))
+  if (entries.length > 0 && entries.every(({ model_output: output }) => !output?.action?.length))
     return { outcome: 'error', reason: errors.join('\n').slice(0, 4000) };
   // An agent's own claim of success is not an outcome.
   if (!last?.is_done) return { outcome: 'uncompleted', reason: errors.at(-1) ?? '' };
@@ -192,17 +192,17 @@ async function episodeOf(
       continue;
     }
     entries.push(found.data);
-    const { model_output: said, state, metadata } = found.data;
+    const { model_output: output, state, metadata } = found.data;
     const page = state?.url ?? '';
     const element = (state?.interacted_element ?? [])
       .map((entry) => elementOf(entry, scrolledPage === page))
       .find((some) => some !== undefined);
     const thought =
-      said?.thinking ??
-      textOf(said?.current_state?.['thinking']) ??
-      textOf(said?.current_state?.['evaluation_previous_goal']);
-    const goal = said?.next_goal ?? textOf(said?.current_state?.['next_goal']);
-    const actions = (said?.action ?? []).map((action, k) => {
+      output?.thinking ??
+      textOf(output?.current_state?.['thinking']) ??
+      textOf(output?.current_state?.['evaluation_previous_goal']);
+    const goal = output?.next_goal ?? textOf(output?.current_state?.['next_goal']);
+    const actions = (output?.action ?? []).map((action, k) => {
       const error = found.data.result?.[k]?.error;
       return { ...actionOf(action), ...(error && { status: error.slice(0, 4000) }) };
     });

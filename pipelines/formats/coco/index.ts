@@ -140,7 +140,7 @@ async function* readWith(
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const record = `${shown}.${slice.member}[${slice.index}]`;
-        yield { refused: { record, line: error.line ?? slice.line, ...because(error.said) } };
+        yield { refused: { record, line: error.line ?? slice.line, ...because(error.phrase) } };
       }
     }
   } catch (error) {
@@ -203,7 +203,7 @@ async function* readWith(
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: shot.file_name, line: null, ...because(error.said), ...aboveOf(error) } };
+      yield { refused: { record: shot.file_name, line: null, ...because(error.phrase), ...aboveOf(error) } };
     }
   }
 }

@@ -66,7 +66,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
   for await (const { name: kind, index: at, line, node: image } of xmlChildren(file, assertRoot)) {
     const base = path.basename(file);
     if (image instanceof Refused) {
-      const refused = { record: `${base}.${kind}[${at}]`, line: image.line ?? line, ...because(image.said) };
+      const refused = { record: `${base}.${kind}[${at}]`, line: image.line ?? line, ...because(image.phrase) };
       yield { refused };
       continue;
     }
@@ -92,7 +92,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           else if (otherShapes.has(shape.name)) throw new Refused(phrase('format-only-boxes'));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, ...because(error.said) } };
+          yield { refused: { record: `${record}.${shape.name}[${place}]`, line: null, ...because(error.phrase) } };
         }
       const declaredSize = Number(width) && Number(height) ? ([Number(width), Number(height)] as const) : null;
       const raw = JSON.stringify(image);
@@ -100,7 +100,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield recordOf({ record, line: null, raw, repairs }, found, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: null, ...because(error.said) } };
+      yield { refused: { record, line: null, ...because(error.phrase) } };
     }
   }
 }

@@ -10,8 +10,8 @@ test.each([
   [true, 'success'],
   [null, 'unknown'],
   ['', 'unknown'],
-])('%j is the outcome %s', (said, outcome) => {
-  expect(readOutcome(said)).toEqual({ outcome, problems: [] });
+])('%j is the outcome %s', (stated, outcome) => {
+  expect(readOutcome(stated)).toEqual({ outcome, problems: [] });
 });
 
 test.each(['partly', 7, { done: true }])('%j is not understood: unknown, and a problem names it', (given) => {

@@ -13,7 +13,7 @@ import type { ReadStep } from './record.ts';
 const kinds = [uiautomator, appium, wda, dom];
 
 type ReadTree = { elements: ReadElement[]; from: string; clickTree?: ReadStep['clickTree'] };
-type ReadTreeFile = ReadTree | { said: Phrase };
+type ReadTreeFile = ReadTree | { phrase: Phrase };
 
 /** What a tree gives a step: pre-labels, and the nodes that describe its click. */
 export const fromTree = ({ elements, from, clickTree: nodes }: ReadTree): Partial<ReadStep> => ({
@@ -36,7 +36,7 @@ export function treeOfText(text: string): ReadTreeFile {
       // Another kind may recognise it.
     }
   }
-  return { said: phrase('format-tree-unknown') };
+  return { phrase: phrase('format-tree-unknown') };
 }
 
 /** Reads the tree files that steps name, inside one folder. */
@@ -49,7 +49,7 @@ export function defineTreeReader(root: string): { read(name: string): Promise<Re
         return treeOfText(await smallText(await (await folder).file(name)));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        return { said: error.said };
+        return { phrase: error.phrase };
       }
     },
   };

@@ -85,13 +85,14 @@ const noPlatform = exportedPlatform(null);
 const platformOfDevice = (device: Device | null): Platform | null => (device && ofDevice[device]) ?? null;
 
 /** Component and device according to folders and record; `file` contains the folders and stem of the JSON file. */
-export function placeOf({ image, component, ...said }: Row, file: readonly string[] = []): Place {
+export function placeOf({ image, component, ...stated }: Row, file: readonly string[] = []): Place {
   const folders = image.split(/[\\/]/);
-  const device = deviceOfFolders([said.device ?? '']) ?? deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());
+  const device =
+    deviceOfFolders([stated.device ?? '']) ?? deviceOfFolders(folders) ?? deviceOfFolders(file.toReversed());
   return {
     ...componentOf([...folders, ...file.toReversed()], component?.type),
     device,
-    platform: importedPlatform(said.platform) ?? (said.platform === noPlatform ? null : platformOfDevice(device)),
+    platform: importedPlatform(stated.platform) ?? (stated.platform === noPlatform ? null : platformOfDevice(device)),
   };
 }
 

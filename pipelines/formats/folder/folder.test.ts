@@ -20,25 +20,25 @@ async function put(name: string, bytes: string | Buffer = png): Promise<void> {
 
 /** Platform and app of each picture, and refusals with their record. */
 async function taken() {
-  const said: Record<string, [string | null, string | null]> = {};
+  const places: Record<string, [string | null, string | null]> = {};
   const refused: [string, string][] = [];
   const repairs: string[] = [];
   for await (const read of folder.read?.(root, {}) ?? []) {
     if ('refused' in read) refused.push([read.refused.record, read.refused.why]);
     else {
-      said[read.record] = [read.screenshot.platform, read.screenshot.app];
+      places[read.record] = [read.screenshot.platform, read.screenshot.app];
       repairs.push(...read.repairs.map((what) => `${read.record}: ${phraseWords(what)}`));
     }
   }
-  return { said, refused, repairs };
+  return { places, refused, repairs };
 }
 
 /** Tags of each picture. */
 async function tagsTaken() {
-  const said: Record<string, readonly string[]> = {};
+  const tags: Record<string, readonly string[]> = {};
   for await (const read of folder.read?.(root, {}) ?? [])
-    if (!('refused' in read)) said[read.record] = read.screenshot.tags;
-  return said;
+    if (!('refused' in read)) tags[read.record] = read.screenshot.tags;
+  return tags;
 }
 
 const table = 'file,platform,app\n0.png,windows,Word\n1.png,mac,"Café, new"\n';
@@ -59,7 +59,7 @@ describe('the CSV manifest of a folder', () => {
     ['empty lines above', `\n\n${table}`],
   ])('is read in %s', async (_, bytes) => {
     await put('manifest.csv', bytes);
-    expect(await taken()).toMatchObject({ said: both, refused: [] });
+    expect(await taken()).toMatchObject({ places: both, refused: [] });
   });
 
   it('keeps the theme of a picture as a tag; another word says nothing', async () => {
@@ -73,8 +73,8 @@ describe('the CSV manifest of a folder', () => {
       'manifest.csv',
       'file,app\n0.png,"Wo"rd\n1.png,5" screen\n\n2.png,"Pages\n1.png,5" screen\ngone.png,"a\nb"\n',
     );
-    const { said, refused } = await taken();
-    expect(said).toEqual({ '0.png': [null, null], '1.png': [null, '5" screen'], '2.png': [null, null] });
+    const { places, refused } = await taken();
+    expect(places).toEqual({ '0.png': [null, null], '1.png': [null, '5" screen'], '2.png': [null, null] });
     expect(refused).toEqual([
       ['manifest.csv:2', 'its quotes do not match; the line was not read'],
       ['manifest.csv:5', 'its quotes do not match; the line was not read'],
@@ -84,8 +84,8 @@ describe('the CSV manifest of a folder', () => {
 
   it('refuses a row of another encoding instead of storing its text wrongly', async () => {
     await put('manifest.csv', Buffer.from('file,app\n0.png,Caf\xe9\n1.png,Tea\n', 'latin1'));
-    const { said, refused } = await taken();
-    expect(said).toEqual({ '0.png': [null, null], '1.png': [null, 'Tea'] });
+    const { places, refused } = await taken();
+    expect(places).toEqual({ '0.png': [null, null], '1.png': [null, 'Tea'] });
     expect(refused).toEqual([['manifest.csv:2', 'it is not UTF-8 text; save the table as UTF-8']]);
   });
 
@@ -99,8 +99,8 @@ describe('the CSV manifest of a folder', () => {
   it('reports a second row that contradicts the first about a picture, in whichever manifest it is', async () => {
     await put('manifest.csv', `${table}0.png,windows,Word\n0.png,windows,Excel\n`);
     await put('manifest.json', JSON.stringify([{ file: '1.png', platform: 'web' }]));
-    const { said, refused } = await taken();
-    expect(said).toEqual(both);
+    const { places, refused } = await taken();
+    expect(places).toEqual(both);
     expect(refused).toEqual([
       ['manifest.csv:5', '0.png is described differently in manifest.csv, line 2, which applies'],
       ['manifest.json:1', '1.png is described differently in manifest.csv, line 3, which applies'],
@@ -110,7 +110,7 @@ describe('the CSV manifest of a folder', () => {
   it('finds a picture whose name was written on another system', async () => {
     await put('u\u0308ber.PNG');
     await put('manifest.csv', 'file,app\n\u00fcber.png,Notes\n');
-    expect(await taken()).toMatchObject({ said: { 'u\u0308ber.PNG': [null, 'Notes'] }, refused: [] });
+    expect(await taken()).toMatchObject({ places: { 'u\u0308ber.PNG': [null, 'Notes'] }, refused: [] });
   });
 });
 
@@ -121,8 +121,8 @@ describe('pictures in a folder', () => {
     await put('shot.json', '{}');
     await put('notes', 'not a picture');
     await put('empty', '');
-    const { said, repairs } = await taken();
-    expect(Object.keys(said)).toEqual(['3f9a', 'shot.bak']);
+    const { places, repairs } = await taken();
+    expect(Object.keys(places)).toEqual(['3f9a', 'shot.bak']);
     expect(repairs).toEqual([
       '3f9a: its name has no picture extension, but it is a picture',
       'shot.bak: its name has no picture extension, but it is a picture',
@@ -138,8 +138,8 @@ describe('pictures in a folder', () => {
       await writeFile(latin('caf\xe9.png'), png);
       await writeFile(latin('caf\xe9.txt'), '');
       await mkdir(latin('caf\xe9'));
-      const { said, refused } = await taken();
-      expect(said).toEqual({ 'a.png': [null, null] });
+      const { places, refused } = await taken();
+      expect(places).toEqual({ 'a.png': [null, null] });
       expect(refused).toEqual([
         ['caf\ufffd', 'caf\ufffd has a name that is not UTF-8; rename it'],
         ['caf\ufffd.png', 'caf\ufffd.png has a name that is not UTF-8; rename it'],
@@ -149,6 +149,6 @@ describe('pictures in a folder', () => {
 
   it.skipIf(process.platform === 'win32')('never give an app a name with control characters', async () => {
     await put('web/Two\nlines/a.png');
-    expect((await taken()).said).toEqual({ 'web/Two\ufffdlines/a.png': ['web', 'Two\ufffdlines'] });
+    expect((await taken()).places).toEqual({ 'web/Two\ufffdlines/a.png': ['web', 'Two\ufffdlines'] });
   });
 });

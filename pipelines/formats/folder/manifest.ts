@@ -133,7 +133,7 @@ export async function readManifest(file: string, folder: SourceFolder, described
   try {
     for await (const row of rows(file)) {
       if (row instanceof Refused) {
-        refuse(row.line, row.said);
+        refuse(row.line, row.phrase);
         continue;
       }
       const { value, line } = row;
@@ -157,11 +157,11 @@ export async function readManifest(file: string, folder: SourceFolder, described
           throw new Refused(phrase('format-described-twice', { name, manifest: before.manifest, line: before.line }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        refuse(line, error.said);
+        refuse(line, error.phrase);
       }
     }
   } catch (error) {
-    if (error instanceof Refused) refuse(error.line, error.said);
+    if (error instanceof Refused) refuse(error.line, error.phrase);
     else refuse(null, textPhrase(error instanceof Error ? error.message : String(error)));
   }
   return problems;

@@ -89,7 +89,7 @@ export function checkedRow<Item>(
     check();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.said }) };
+    return { part: '', strict: null, parity, why: inWords('format-parity-counts', { why: error.phrase }) };
   }
   return { part: '', strict: item, parity, why: null };
 }

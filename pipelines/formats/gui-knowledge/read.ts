@@ -59,7 +59,7 @@ export async function* readQuestions(chosen: string, options: ReadOptions): Asyn
       yield { loose: asLoose(from, read, pictures) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { ...from, line: error.line, ...because(error.said) } };
+      yield { refused: { ...from, line: error.line, ...because(error.phrase) } };
     }
   }
 }

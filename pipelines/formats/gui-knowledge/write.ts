@@ -167,7 +167,7 @@ export async function writeQuestions(
       records += 1;
       // The content of the file, as it will be read back.
       const read = withStandIns(record);
-      const { items: said } = asLoose({ record: file, line: null }, read, []);
+      const { items: rows } = asLoose({ record: file, line: null }, read, []);
       const places = read.names.map((name) => {
         const all = [...content.pictures, ...content.options.flatMap((option) => option.picture ?? [])];
         return { name, picture: files.get(all.find((entry) => entry.name === name)?.sha256 ?? '') ?? null };
@@ -175,7 +175,7 @@ export async function writeQuestions(
       wrote({
         set:
           places.length > 0 ? { id: set?.id ?? '', content: { name: read.id.slice(0, 500) }, pictures: places } : null,
-        items: said.map((entry) => ({
+        items: rows.map((entry) => ({
           ...item,
           kind: entry.kind,
           content: entry.content,

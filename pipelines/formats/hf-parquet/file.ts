@@ -33,7 +33,7 @@ const compressorsWith = (checks: PageChecks): Compressors =>
   );
 
 /** The library's errors for damaged bytes are about its own variables. */
-const reason = (error: unknown): Phrase => (error instanceof Refused ? error.said : phrase('parquet-damaged'));
+const reason = (error: unknown): Phrase => (error instanceof Refused ? error.phrase : phrase('parquet-damaged'));
 
 /**
  * The same promise; it, and every promise made from it, may fail unnoticed. The library requests several pieces at once

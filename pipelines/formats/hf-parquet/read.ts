@@ -89,7 +89,7 @@ export async function* read(chosen: string, options: ReadOptions): AsyncGenerato
       throw error;
     });
     if (parquet instanceof Refused) {
-      yield { refused: { record: base, line: null, ...because(parquet.said) } };
+      yield { refused: { record: base, line: null, ...because(parquet.phrase) } };
       continue;
     }
     try {
@@ -104,7 +104,7 @@ export async function* read(chosen: string, options: ReadOptions): AsyncGenerato
             yield await readRow(row, at, images, options);
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
-            yield { refused: { record: at.record, line: null, ...because(error.said) } };
+            yield { refused: { record: at.record, line: null, ...because(error.phrase) } };
           }
         }
       }

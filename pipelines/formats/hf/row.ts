@@ -105,8 +105,8 @@ export function hfElements(row: HfRow, convention: HfConvention): ReadElement[] 
   const { objects } = row;
   const elements = (objects?.bbox ?? []).map((numbers, at): ReadElement => {
     const instructions = (objects?.instructions?.[at] ?? []).map((instruction) => ({ ...instruction, style: null }));
-    const said = classesOf(row)[at];
-    const label = typeof said === 'string' ? fromLabel(said) : {};
+    const className = classesOf(row)[at];
+    const label = typeof className === 'string' ? fromLabel(className) : {};
     const content = { ...label, kind: objects?.kinds?.[at] ?? label.kind ?? null, name: objects?.names?.[at] ?? '' };
     const raw = JSON.stringify({ bbox: numbers });
     return { content, locate: { numbers, convention }, ...plain, instructions, raw };

@@ -27,7 +27,7 @@ export function fitting<S extends z.ZodType>(schema: S, value: unknown, where?: 
 
 const asRefused = (error: unknown, record: string, line: number): { refused: RefusedRecord } => {
   if (error instanceof Refused)
-    return { refused: { record, line: error.line ?? line, ...because(error.said), ...aboveOf(error) } };
+    return { refused: { record, line: error.line ?? line, ...because(error.phrase), ...aboveOf(error) } };
   throw error;
 };
 

@@ -161,14 +161,14 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
             { numbers: [x, y, width, height], convention: 'xywh-percent' },
             {
               content: fromLabel(rectanglelabels?.[0] ?? ''),
-              instructions: text ? [{ type: 'basic', text: text, style: null }] : [],
+              instructions: text ? [{ type: 'basic', text, style: null }] : [],
               raw: JSON.stringify({ bbox: [x, y, width, height] }),
             },
           ),
         );
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, ...because(error.said) } };
+        yield { refused: { record: `${from.record}.result[${at}]`, line: from.line, ...because(error.phrase) } };
       }
     }
     const instruction = withWords(elements, 'data.instruction', value.data.instruction);

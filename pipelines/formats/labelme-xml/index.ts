@@ -74,7 +74,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           if (childText(object, 'deleted') !== '1') elements.push(elementOf(object));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.object[${at}]`, line: null, ...because(error.said) } };
+          yield { refused: { record: `${record}.object[${at}]`, line: null, ...because(error.phrase) } };
         }
       const size = child(root, 'imagesize');
       const [width, height] = size ? [Number(childText(size, 'ncols')), Number(childText(size, 'nrows'))] : [0, 0];
@@ -83,7 +83,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       yield recordOf(from, image, { declaredSize, convention: 'xyxy-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, ...because(error.said) } };
+      yield { refused: { record, line: error.line, ...because(error.phrase) } };
     }
   }
 }

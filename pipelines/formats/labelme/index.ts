@@ -144,7 +144,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           elements.push(elementOf(entry));
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
-          yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, ...because(error.said) } };
+          yield { refused: { record: `${record}.shapes[${at}]`, line: error.line, ...because(error.phrase) } };
         }
       const declaredSize = imageWidth && imageHeight ? ([imageWidth, imageHeight] as const) : null;
       const raw = imageData ? JSON.stringify({ ...checked.data, imageData: null }) : text;
@@ -156,7 +156,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, ...because(error.said), ...aboveOf(error) } };
+      yield { refused: { record, line: error.line, ...because(error.phrase), ...aboveOf(error) } };
     }
   }
 }

@@ -34,7 +34,7 @@ async function* read(path: string, options: ReadOptions): AsyncGenerator<Read> {
         questions.push({ content: readGroup(entry, at, repairs) });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, ...because(error.said) } };
+        yield { refused: { record: `${row.record}.groups[${at}]`, line: row.line, ...because(error.phrase) } };
       }
     }
     const platform = importedPlatform(value.platform);

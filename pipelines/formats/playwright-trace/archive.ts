@@ -60,7 +60,7 @@ export async function openArchive(file: string): Promise<Archive> {
         );
       }
       if (size !== entry.uncompressedSize)
-        throw new Refused(phrase('format-zip-size', { name, said: entry.uncompressedSize }));
+        throw new Refused(phrase('format-zip-size', { name, stated: entry.uncompressedSize }));
       return Buffer.concat(parts);
     },
     close: () => zip.close(),

@@ -112,7 +112,7 @@ async function* episodes(chosen: string): AsyncGenerator<EpisodeRead> {
       for (const episode of await readOne(found)) yield { episode };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: null, ...because(error.said) } };
+      yield { refused: { record: found.name, line: null, ...because(error.phrase) } };
     }
   }
 }

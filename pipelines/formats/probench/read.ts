@@ -45,7 +45,7 @@ async function rowsOf<T>(
       rows.push({ value: found.data, raw: slice.text, line: slice.line });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      refuse(error.line ?? slice.line, error.said);
+      refuse(error.line ?? slice.line, error.phrase);
     }
   }
   return rows;
@@ -102,7 +102,7 @@ class Runs {
     try {
       const text = await smallText(await this.#folder.file(name));
       const found = treeOfText(text);
-      if ('said' in found) throw new Refused(found.said);
+      if ('phrase' in found) throw new Refused(found.phrase);
       return fromTree(found);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -47,7 +47,7 @@ function parsed(text: string, line: number): XmlNode {
     if (!(error instanceof Refused)) throw error;
     const placed = (text: string) =>
       text.replace(/\bin line (\d+)(, col \d+)?/, (_, n) => `in line ${line + Number(n) - 1}`);
-    const { code, values } = error.said;
+    const { code, values } = error.phrase;
     const { why, ...others } = values;
     const message = { code, values: typeof why === 'string' ? { ...others, why: placed(why) } : values };
     throw new Refused(message, line + (error.line ?? 1) - 1);

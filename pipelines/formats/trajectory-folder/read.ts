@@ -93,7 +93,8 @@ async function readStep(
       },
     }),
     ...(tree && 'elements' in tree && fromTree(tree)),
-    ...(tree && 'said' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.said) }] }),
+    ...(tree &&
+      'phrase' in tree && { problems: [{ code: 'tree-unreadable' as const, detail: phraseWords(tree.phrase) }] }),
     raw: original ?? raw,
   };
 }
@@ -172,7 +173,7 @@ export async function* readFolders(chosen: string, options: ReadOptions): AsyncG
       yield { episode: await readOne(found, options) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: found.name, line: error.line, ...because(error.said) } };
+      yield { refused: { record: found.name, line: error.line, ...because(error.phrase) } };
     }
   }
   if (!any) throw new Refused(phrase('format-no-episode', { folder: chosen }));

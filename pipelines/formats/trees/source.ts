@@ -165,7 +165,7 @@ export function treeFormat(kind: TreeKind): Format {
         });
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: name, line: error.line, ...because(error.said) } };
+        yield { refused: { record: name, line: error.line, ...because(error.phrase) } };
       }
     }
     for (const [file, name] of all)

@@ -154,7 +154,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record, line: info.lines, ...because(error.said) } };
+        yield { refused: { record, line: info.lines, ...because(error.phrase) } };
       }
     }
     if (at === 0 && (await stat(file)).size === 0)

@@ -64,7 +64,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
           } catch (error) {
             if (!(error instanceof Refused)) throw error;
             const name = `${record}.object[${at}]${n === 0 ? '' : `.part[${n - 1}]`}`;
-            yield { refused: { record: name, line: null, ...because(error.said) } };
+            yield { refused: { record: name, line: null, ...because(error.phrase) } };
           }
       }
       const size = child(root, 'size');
@@ -77,7 +77,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, ...because(error.said) } };
+      yield { refused: { record, line: error.line, ...because(error.phrase) } };
     }
   }
 }

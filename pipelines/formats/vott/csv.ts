@@ -29,7 +29,7 @@ export async function* readVottCsv(file: string, images: ImageFinder, beside: st
   const pictures = new Map<string, { elements: ReadElement[]; line: number; rows: unknown[] }>();
   for await (const row of tableRows(file, columnOf)) {
     if (row instanceof Refused) {
-      yield { refused: { record: base, line: row.line, ...because(row.said) } };
+      yield { refused: { record: base, line: row.line, ...because(row.phrase) } };
       continue;
     }
     const { record: cells, line } = row;
@@ -59,6 +59,6 @@ export async function* readVottCsv(file: string, images: ImageFinder, beside: st
       yield recordOf(from, found, { convention: 'xywh-px', elements });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: `${base}: ${name}`, line, ...because(error.said) } };
+      yield { refused: { record: `${base}: ${name}`, line, ...because(error.phrase) } };
     }
 }

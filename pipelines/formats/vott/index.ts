@@ -59,7 +59,7 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
         if (further.length > 0) repairs.push(phrase('format-further-tags', { at, further: further.join(', ') }));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        yield { refused: { record: `${record}.regions[${at}]`, line: null, ...because(error.said) } };
+        yield { refused: { record: `${record}.regions[${at}]`, line: null, ...because(error.phrase) } };
       }
     const declaredSize = about.size ? ([about.size.width, about.size.height] as const) : null;
     const from = { record, line: null, raw: JSON.stringify(value), repairs };
@@ -67,7 +67,7 @@ async function* readAsset(value: unknown, record: string, images: ImageFinder, b
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof URIError)) throw error;
     yield {
-      refused: { record, line: null, ...because(error instanceof Refused ? error.said : textPhrase(error.message)) },
+      refused: { record, line: null, ...because(error instanceof Refused ? error.phrase : textPhrase(error.message)) },
     };
   }
 }
@@ -101,7 +101,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       else yield* readAsset(value, record, images, beside);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record, line: error.line, ...because(error.said) } };
+      yield { refused: { record, line: error.line, ...because(error.phrase) } };
     }
   }
 }

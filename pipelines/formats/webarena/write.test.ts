@@ -29,7 +29,7 @@ const whyNot = (more: object): string => {
     return 'written';
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return phraseWords(error.said);
+    return phraseWords(error.phrase);
   }
 };
 

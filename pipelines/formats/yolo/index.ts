@@ -124,7 +124,7 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
       throw error;
     });
     if (below instanceof Refused) {
-      yield { refused: { record: part, line: null, ...because(below.said), ...aboveOf(below) } };
+      yield { refused: { record: part, line: null, ...because(below.phrase), ...aboveOf(below) } };
       continue;
     }
     for await (const found of walk(root, below, options.budget)) {
@@ -149,11 +149,11 @@ async function* read(chosen: string, options: ReadOptions): AsyncGenerator<Read>
         continue;
       }
       if (text instanceof Refused) {
-        yield { refused: { record, line: null, ...because(text.said) } };
+        yield { refused: { record, line: null, ...because(text.phrase) } };
         continue;
       }
       const { elements, refused, repairs } = labelsOf(text, set);
-      for (const { line, said: phraseOf } of refused) yield { refused: { record, line, ...because(phraseOf) } };
+      for (const { line, phrase: phraseOf } of refused) yield { refused: { record, line, ...because(phraseOf) } };
       const image = { key: found.file, name: found.name, file: found.file };
       yield recordOf({ record, line: null, raw: text, repairs }, image, { convention: 'cxcywh-norm', elements });
     }

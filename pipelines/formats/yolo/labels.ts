@@ -102,7 +102,7 @@ export function labelsOf(text: string, set: Names): { elements: ReadElement[]; r
       if (set.keypoints && line.trim().split(/\s+/).length > 6) keypoints++;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      refused.push(new Refused(error.said, at + 1));
+      refused.push(new Refused(error.phrase, at + 1));
     }
   }
   const repairs: Phrase[] = [];

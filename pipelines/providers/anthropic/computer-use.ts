@@ -19,7 +19,7 @@ type Encode = (part: PreparedPart) => unknown;
 function blocks({ tool, parts }: PreparedMessage, encode: Encode): readonly unknown[] {
   const content = parts.map(encode);
   if (!tool) return content;
-  return 'said' in tool ? tool.said : [{ type: 'tool_result', tool_use_id: tool.call, content }];
+  return 'output' in tool ? tool.output : [{ type: 'tool_result', tool_use_id: tool.call, content }];
 }
 
 /** The conversation; the answers to all calls of one turn are one message, as the interface demands. */

@@ -21,7 +21,7 @@ const inline = (part: PreparedPart & { type: 'image' }, body: BodyWriter) => ({
 /** The parts of a message; the answer to a call has its words in the response and its screenshot beside it. */
 function partsFor({ tool, parts }: PreparedMessage, body: BodyWriter): readonly unknown[] {
   if (!tool) return parts.map((part) => (part.type === 'text' ? { text: part.text } : inline(part, body)));
-  if ('said' in tool) return tool.said;
+  if ('output' in tool) return tool.output;
   const words = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
   const pictures = parts.flatMap((part) => (part.type === 'image' ? [inline(part, body)] : []));
   // A position in the reply stands for an id where the model gave none.

@@ -26,7 +26,7 @@ export function offered({ tools, messages }: ProviderRequest): Record<string, un
 /** The items of a message that is the model's own output or the answer to a call; null for any other. */
 export function toolItems({ tool, parts }: PreparedMessage, body: BodyWriter): readonly unknown[] | null {
   if (!tool) return null;
-  if ('said' in tool) return tool.said;
+  if ('output' in tool) return tool.output;
   const texts = parts.flatMap((part) => (part.type === 'text' ? [{ type: 'input_text', text: part.text }] : []));
   const pictures = parts.flatMap((part) =>
     part.type === 'image' ? [{ url: body.dataUrl(part), detail: part.detail }] : [],

@@ -18,7 +18,7 @@ import { RatioChoice } from '../../dialogs/RatioChoice.tsx';
 import { ThemeChoice } from '../../dialogs/ThemeChoice.tsx';
 import { navigate } from '../../places/route.ts';
 import { Grid, Row, Text } from '../../ui/layout/primitives.tsx';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 
 /** The result of a capture: the new screenshot, and what is worth knowing about it. */
 interface TakenPage {
@@ -66,7 +66,7 @@ async function takePage(options: PageCaptureOptions): Promise<TakenPage | string
     status,
     unfinished,
     known: imported === 0 && refused.length === 0,
-    refused: id === null && refused[0] ? saidWords(refused[0].said, refused[0].why) : null,
+    refused: id === null && refused[0] ? phraseOr(refused[0].phrase, refused[0].why) : null,
   };
 }
 

@@ -32,9 +32,9 @@ export function CheckDialog() {
           <>
             <strong>{t('app.check.problems', { count: problems.length })}</strong>
             <Stack as="ul" gap={8}>
-              {problems.map(({ said: sentence, repaired }) => (
-                <li key={JSON.stringify(sentence)} className="selectable">
-                  {phraseWords(sentence)}
+              {problems.map(({ phrase, repaired }) => (
+                <li key={JSON.stringify(phrase)} className="selectable">
+                  {phraseWords(phrase)}
                   {repaired && ` (${t('app.check.repaired')})`}
                 </li>
               ))}

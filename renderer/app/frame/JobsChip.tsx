@@ -9,7 +9,7 @@ import { phraseWords } from '../../i18n/phrase-words.ts';
 import { orpc } from '../../transport/client.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { navigate } from '../../places/route.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './JobsChip.module.css';
 
@@ -48,7 +48,7 @@ function JobLine({ job }: { job: Job }) {
         </Text>
         {job.error && (
           <Text tone="bad" size={11}>
-            {saidWords(job.said, job.error)}
+            {phraseOr(job.phrase, job.error)}
           </Text>
         )}
       </Stack>

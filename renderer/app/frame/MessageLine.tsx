@@ -16,12 +16,12 @@ import classes from './MessageLine.module.css';
  */
 export function MessageLine() {
   const { t } = useTranslation();
-  const message = useBottomMessage((state) => state.said);
+  const message = useBottomMessage((state) => state.message);
   const screen = useRoute((route) => route.screen);
   useEffect(
     () =>
       useConnection.subscribe((now, before) => {
-        const { said: last } = useBottomMessage.getState();
+        const { message: last } = useBottomMessage.getState();
         const back = now.connected && !before.connected;
         if (back && last?.failed && callFailure(last.content, '').code === null) hush();
       }),

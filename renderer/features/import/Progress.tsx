@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatCount, formatDuration } from '../../i18n/numbers.ts';
 import { phraseWords } from '../../i18n/phrase-words.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import { orpc } from '../../transport/client.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -70,7 +70,7 @@ export function Progress({ job, again }: { job: Job; again: unknown }) {
         </Text>
       )}
       {job.state === 'cancelled' && <p>{t('import.run.cancelled')}</p>}
-      {job.error && <ErrorNote error={saidWords(job.said, job.error)} />}
+      {job.error && <ErrorNote error={phraseOr(job.phrase, job.error)} />}
       {again != null && <ErrorNote error={again} />}
       {going && <Controls job={job} />}
     </Stack>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportReport } from '#shared/contract/imports.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import { withoutName } from '../../ui/fields/without-name.ts';
 import type { DataColumn } from '../../ui/tables/DataTable.tsx';
 
@@ -51,7 +51,7 @@ export function useReportColumns() {
       {
         id: 'what',
         header: t('import.report.what'),
-        value: (row) => saidWords(row.said, row.what),
+        value: (row) => phraseOr(row.phrase, row.what),
         track: 'minmax(160px, 2fr)',
       },
     ];

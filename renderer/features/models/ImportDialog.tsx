@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { CancelButton } from '../../ui/forms/FormFoot.tsx';
 import { useUnsaved } from '../../ui/forms/unsaved.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import { Row, Stack, Text } from '../../ui/layout/primitives.tsx';
 import classes from './Models.module.css';
 
@@ -49,7 +49,7 @@ function Body({ onClose }: { onClose: () => void }) {
       />
       {go.error && <ErrorNote error={go.error} />}
       {go.data?.refused.map((entry) => (
-        <ErrorNote key={`${entry.name} ${entry.why}`} error={`${entry.name}: ${saidWords(entry.said, entry.why)}`} />
+        <ErrorNote key={`${entry.name} ${entry.why}`} error={`${entry.name}: ${phraseOr(entry.phrase, entry.why)}`} />
       ))}
       {go.data?.ignored.map(({ name, keys }) => (
         <Text as="p" key={name} role="status" tone="dim">

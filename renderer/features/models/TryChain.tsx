@@ -5,7 +5,7 @@ import { formatBytes } from '../../i18n/numbers.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { StateGlyph } from '../../ui/StateGlyph.tsx';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import tryClasses from './Try.module.css';
 import type { OtherReading, TryResult } from './tries.ts';
 import { Grid, Heading, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
@@ -58,7 +58,7 @@ export function TryChain({
               })}
         </Text>
       </Row>
-      {result.error && <ErrorNote error={saidWords(result.errorSaid, result.error)} />}
+      {result.error && <ErrorNote error={phraseOr(result.errorPhrase, result.error)} />}
       {result.reply !== null && <ReplyChain result={result} reply={result.reply} shot={shot} />}
       <OtherReadings point={point} readings={readings} compare={compare} onCompare={onCompare} />
     </>

@@ -100,9 +100,9 @@ function Checked({
         <Block role="alert" pad={[8, 12]} border="bad" surface="bad-soft">
           <p>{t('releases.verify.bad', { count: checked.problems.length })}</p>
           <Block as="ul" bullets maxHeight={140} mt={4} pl={16} overflow="auto">
-            {checked.problems.map(({ code, index, said: sentence, next }) => (
+            {checked.problems.map(({ code, index, phrase, next }) => (
               <li key={`${code} ${index}`} className="selectable">
-                {phraseWords(sentence)} <Text tone="dim">{phraseWords(next)}</Text>{' '}
+                {phraseWords(phrase)} <Text tone="dim">{phraseWords(next)}</Text>{' '}
                 {index !== null && code !== 'record-missing' && (
                   <ActionButton small kind="plain" onClick={() => onShow(String(index))}>
                     {t('releases.verify.show', { index })}

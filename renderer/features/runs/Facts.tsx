@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useCallRefusal } from '../../project/use-may.ts';
 import { formatClock, formatCount, formatDuration, formatMoney } from '../../i18n/numbers.ts';
 import { phrasesWords } from '../../i18n/phrase-words.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { callsOut, longDuration, moneyScale, slowestStep } from './run-figures.ts';
 import { Block, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
@@ -15,14 +15,14 @@ import classes from './Runs.module.css';
 function useNote(run: RunDetail): string | null {
   const { t } = useTranslation();
   const { waiting } = run;
-  if (waiting?.for === 'disk') return t('runs.note.disk', { why: saidWords(waiting.said, waiting.why) });
+  if (waiting?.for === 'disk') return t('runs.note.disk', { why: phraseOr(waiting.phrase, waiting.why) });
   if (waiting?.for === 'provider')
     return t('runs.note.provider', { model: waiting.model ?? '', time: formatDuration(waiting.seconds ?? 0) });
   if (waiting) {
     const facts = {
       model: waiting.model ?? '',
       time: formatClock(waiting.since ?? run.startedAt),
-      why: saidWords(waiting.said, waiting.why),
+      why: phraseOr(waiting.phrase, waiting.why),
     };
     return waiting.seconds === null
       ? t('runs.note.serverNow', facts)

@@ -99,7 +99,7 @@ export const trajectories = {
     conflict: 'conflict',
     settled: 'differed, resolved',
   },
-  said: '{{person}}: {{value}}',
+  byPerson: '{{person}}: {{value}}',
   ofWanted: '{{n}} of {{wanted}}',
   blind: 'Blind',
   blindText: 'Hide how an episode ended, and its labels, until you have labelled it',

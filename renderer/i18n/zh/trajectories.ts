@@ -98,7 +98,7 @@ export const trajectories = translated<typeof english.trajectories>()({
     conflict: '冲突',
     settled: '有分歧，已确定',
   },
-  said: '{{person}}：{{value}}',
+  byPerson: '{{person}}：{{value}}',
   ofWanted: '{{n}} / {{wanted}}',
   blind: '盲判',
   blindText: '判定前隐藏轨迹的结果和他人的判定',

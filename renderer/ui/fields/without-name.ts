@@ -1,16 +1,16 @@
 import type { Phrase } from '#shared/phrases/phrase.ts';
-import { saidWords } from '../../i18n/said-words.ts';
+import { phraseOr } from '../../i18n/phrase-or.ts';
 
 /** A reason without its record's name at the beginning, for use next to that name. */
 export function withoutName({
   record,
   why,
-  said: sentence,
+  phrase,
 }: {
   record: string;
   why: string;
-  said?: Phrase | undefined;
+  phrase?: Phrase | undefined;
 }): string {
-  const words = saidWords(sentence, why);
+  const words = phraseOr(phrase, why);
   return words.startsWith(`${record} `) ? words.slice(record.length + 1) : words;
 }

@@ -55,7 +55,7 @@ export const judgeCard = z.object({
   /** The most frequent reasons of failures, with their counts. */
   failures: z.array(z.object({ reason: z.string(), n: z.number().int() })),
   groups: z.array(judgeGroup),
-  controls: z.array(z.object({ control: z.string(), wanted: verdict, said: verdict })),
+  controls: z.array(z.object({ control: z.string(), wanted: verdict, verdict })),
   /** The last run that asked the controls ended there, and judged nothing; `controls` are those of an earlier one. */
   controlsFailed: z.boolean(),
   /** Agreement of people on success: κ of two, α of more; no judge can be expected to agree more. */

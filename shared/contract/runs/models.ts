@@ -163,7 +163,7 @@ export const tryResult = z.object({
   ok: z.boolean(),
   /** One sentence if it failed: what happened and what to do. */
   error: z.string().nullable(),
-  errorSaid: phraseSchema.nullish(),
+  errorPhrase: phraseSchema.nullish(),
   /** Null if the model answered. */
   trouble: modelTrouble.nullable(),
   httpStatus: z.number().nullable(),
@@ -188,7 +188,7 @@ export const models = {
   importText: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(
     z.object({
       added: z.array(z.string()),
-      refused: z.array(z.object({ name: z.string(), why: z.string(), said: phraseSchema.optional() })),
+      refused: z.array(z.object({ name: z.string(), why: z.string(), phrase: phraseSchema.optional() })),
       /** Fields that no record has, most often misspelt ones; the rest of the record was accepted. */
       ignored: z.array(z.object({ name: z.string(), keys: z.array(z.string()) })),
     }),

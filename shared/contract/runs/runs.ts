@@ -221,7 +221,7 @@ export const runWait = z.object({
   seconds: z.number().nullable(),
   /** The last error, one sentence; empty if a provider asked us to wait. */
   why: z.string(),
-  said: phraseSchema.optional(),
+  phrase: phraseSchema.optional(),
 });
 export type RunWait = z.infer<typeof runWait>;
 

@@ -35,21 +35,19 @@ export const countedError = <Kind extends string>({
 }: Pick<RatedFailure<Kind>, 'decided' | 'proposed'>): Kind | 'disputed' | null => decided ?? proposed;
 
 function agreementOf<Kind extends string>(failures: readonly RatedFailure<Kind>[]): ErrorShares<Kind>['agreement'] {
-  const pairs = new Map<string, { raters: [string, string]; said: [string, string][] }>();
+  const pairs = new Map<string, { raters: [string, string]; kinds: [string, string][] }>();
   for (const { labels } of failures) {
     const sorted = [...labels].sort((a, b) => (a.rater < b.rater ? -1 : 1));
     sorted.forEach((entry, at) => {
       for (const other of sorted.slice(at + 1)) {
         const key = JSON.stringify([entry.rater, other.rater]);
-        const pair = pairs.get(key) ?? { raters: [entry.rater, other.rater], said: [] };
-        pair.said.push([entry.kind, other.kind]);
+        const pair = pairs.get(key) ?? { raters: [entry.rater, other.rater], kinds: [] };
+        pair.kinds.push([entry.kind, other.kind]);
         pairs.set(key, pair);
       }
     });
   }
-  return [...pairs.values()]
-    .map(({ raters, said: ratings }) => ({ raters, ...cohenKappa(ratings) }))
-    .sort((a, b) => b.n - a.n);
+  return [...pairs.values()].map(({ raters, kinds }) => ({ raters, ...cohenKappa(kinds) })).sort((a, b) => b.n - a.n);
 }
 
 /** Shares of the kinds of error among failures; `order` is the usual order of the kinds. */

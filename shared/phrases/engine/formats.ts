@@ -19,7 +19,7 @@ export const formatsPhrases = {
   'format-files-of-episodes': 'JSON files of episodes',
   'format-files-of-android-control': 'TFRecord or JSON files of episodes',
   'format-action-differs':
-    'The code {{code}} differs from the ground truth of the record, which was imported: {{said}}',
+    'The code {{code}} differs from the ground truth of the record, which was imported: {{stated}}',
   'format-recording-ends': 'the recording ends with {{how}}',
   'format-steps-claimed': 'The record says {{claimed}} steps and has {{have}}.',
   'format-files-of-steps': 'JSON files of steps',
@@ -161,7 +161,7 @@ export const formatsPhrases = {
   'format-zip-table': 'its table of files is broken ({{why}})',
   'format-zip-lacks': '{{name}} is not in the archive',
   'format-zip-large': '{{name}} unpacks to more than {{most}} MB',
-  'format-zip-size': '{{name}} has another size than its archive says ({{said}} bytes)',
+  'format-zip-size': '{{name}} has another size than its archive says ({{stated}} bytes)',
   'format-zip-broken': '{{name}} cannot be unpacked ({{why}})',
   'format-trace-picture': 'the picture {{name}} is not in the trace',
   'format-no-trace': 'it contains no Playwright trace',

@@ -22,18 +22,18 @@ const flat = (places: readonly Point[]) => places.flat();
  */
 export function textDistance(a: string, b: string): number {
   const [one, other] = [placesIn(a), placesIn(b)];
-  const [said, saidToo] = [readArguments(a), readArguments(b)];
-  const direction = said?.direction != null && saidToo?.direction != null;
-  if (direction) return said.direction === saidToo.direction ? 0 : 1;
+  const [left, right] = [readArguments(a), readArguments(b)];
+  const direction = left?.direction != null && right?.direction != null;
+  if (direction) return left.direction === right.direction ? 0 : 1;
   if (one.length > 0 && one.length === other.length) {
     const to = flat(other);
     return Math.hypot(...flat(one).map((value, at) => value - (to[at] ?? 0)));
   }
-  if (said?.key != null && saidToo?.key != null) {
-    const [keys, more] = [new Set(said.key.split(' ')), new Set(saidToo.key.split(' '))];
+  if (left?.key != null && right?.key != null) {
+    const [keys, more] = [new Set(left.key.split(' ')), new Set(right.key.split(' '))];
     return [...keys].filter((key) => !more.has(key)).length + [...more].filter((text) => !keys.has(text)).length;
   }
-  if (said?.content != null && saidToo?.content != null) return edits(said.content, saidToo.content);
+  if (left?.content != null && right?.content != null) return edits(left.content, right.content);
   return edits(a.slice(0, 500), b.slice(0, 500));
 }
 

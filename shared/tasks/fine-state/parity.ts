@@ -135,8 +135,8 @@ export function parseFineStateAsUpstream(
     const span = text === reply ? (found.indices?.[0] ?? null) : null;
     return answered(answer(at, numbers, scale, item.image), id, span, note);
   }
-  const said = wordy.some((name) => model.includes(name)) ? placeInWords(text) : null;
-  if (said)
-    return answered(answer(said, said, [1, 1], item.image), 'upstream-words', null, inWords('reading-place-words'));
+  const place = wordy.some((name) => model.includes(name)) ? placeInWords(text) : null;
+  if (place)
+    return answered(answer(place, place, [1, 1], item.image), 'upstream-words', null, inWords('reading-place-words'));
   return unreadable('upstream-none', inWords('reading-no-fraction'));
 }

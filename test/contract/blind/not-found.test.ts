@@ -12,12 +12,12 @@ it('waiting items are not found by words of their key, nor by the result of a ch
     count: 0,
   });
   expect((await ann.questions.query({ text: 'because-it-says-so' })).rows).toEqual([]);
-  const said = { filter: { controls: ['C'] } };
-  expect((await rex.screenshots.query(said)).rows).toHaveLength(1);
+  const query = { filter: { controls: ['C'] } };
+  expect((await rex.screenshots.query(query)).rows).toHaveLength(1);
   expect((await rex.screenshots.facets({})).controls).toContainEqual(expect.objectContaining({ value: 'C' }));
   expect((await ann.screenshots.facets({})).controls.map(({ value }) => value)).toEqual(['audit']);
   const refused = expect.objectContaining({ code: 'FORBIDDEN' });
-  await expect(ann.screenshots.query(said)).rejects.toEqual(refused);
+  await expect(ann.screenshots.query(query)).rejects.toEqual(refused);
   expect((await ann.screenshots.query({ filter: { controls: ['audit'] } })).rows).toHaveLength(1);
   expect((await rex.screenshots.savedFilters()).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Odd keys', 'Sliders', 'Vera’s']),

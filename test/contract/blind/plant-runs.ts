@@ -39,7 +39,7 @@ export async function makeRuns(cora: Client): Promise<void> {
   ]);
   fixture.host.session?.write.run('UPDATE runs SET note = ?', [notes]);
   fixture.host.session?.write.run(
-    `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.said', 'because-it-says-so')
+    `UPDATE run_results SET result = 'model-thinks-so', output = json_set(output, '$.reason', 'because-it-says-so')
      WHERE output IS NOT NULL`,
   );
 }

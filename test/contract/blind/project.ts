@@ -227,8 +227,8 @@ async function makeProject(cora: Client): Promise<void> {
   const vote = { revision: 1, withImage: true, blind: true, seconds: 1, at: new Date().toISOString() };
   for (const [n, id] of made.questions.entries()) {
     const on = { ...vote, entityKind: 'question' as const, entityId: id };
-    const said = { answer: key, reason: 'model-thinks-so', role: 'verifier' };
-    insertVote(session.write, { ...on, ...said, id: `m${n}`, voter: { kind: 'model', name: 'checker' } });
+    const opinion = { answer: key, reason: 'model-thinks-so', role: 'verifier' };
+    insertVote(session.write, { ...on, ...opinion, id: `m${n}`, voter: { kind: 'model', name: 'checker' } });
     const judged = { answer: key, reason: 'vera-thinks-so', role: 'annotator' };
     insertVote(session.write, { ...on, ...judged, id: `v${n}`, voter: { kind: 'person', name: 'Vera' } });
     made.comment = (await cora.comments.add({ kind: 'question', entityId: id, text: 'vera-thinks-so' })).id;
@@ -242,8 +242,8 @@ async function makeProject(cora: Client): Promise<void> {
     };
     made.task = createItem(to, agentTaskKind.id, { content, state: 'to_review' }).id;
   });
-  const said = { ending: 'vera-thinks-so', type: 'state' };
-  await as('Vera', 'annotator').review.answer({ id: made.task, revision: 1, answer: said, seconds: 1 });
+  const ownAnswer = { ending: 'vera-thinks-so', type: 'state' };
+  await as('Vera', 'annotator').review.answer({ id: made.task, revision: 1, answer: ownAnswer, seconds: 1 });
   for (const id of made.boxes) {
     const answer = { kind: 'box', box: [123.25, 21, 139, 39] };
     const on = { ...vote, entityKind: 'element' as const, entityId: id, answer, reason: null, role: 'annotator' };

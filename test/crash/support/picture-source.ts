@@ -22,7 +22,7 @@ export async function writeSource(folder: string, pictures: number): Promise<str
 /** Imports such a file; `stored` is called with the number of stored records after each batch. */
 export async function importSource(session: ProjectSession, source: string, stored: (records: number) => void) {
   const opened = await openSource({ format: 'screenspot', path: source });
-  const request = { format: 'screenspot', source, by: 'Ada', records: opened.records(), said: importDefaults({}) };
+  const request = { format: 'screenspot', source, by: 'Ada', records: opened.records(), defaults: importDefaults({}) };
   const { entries } = await runImport(session, request, {
     progress: (_, { imported }) => stored(imported),
     checkpoint: () => new Promise((resolve) => setImmediate(resolve)),

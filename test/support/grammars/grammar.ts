@@ -50,9 +50,9 @@ export function defineGrammar(
     ...rest,
     lacks: all.filter((type) => !say[type]),
     write(action, writing) {
-      const said = action.type === null ? null : say[action.type]?.(action, writing);
-      if (said === null || said === undefined) return null;
-      return typeof said === 'string' ? around(said) : { ...said, reply: around(said.reply) };
+      const written = action.type === null ? null : say[action.type]?.(action, writing);
+      if (written === null || written === undefined) return null;
+      return typeof written === 'string' ? around(written) : { ...written, reply: around(written.reply) };
     },
   };
 }

@@ -18,7 +18,7 @@ export const pointBefore = (plan: readonly Action[], at: number): Point | null =
  * What a model says to follow a path, reply by reply, in its own notation. What that has no words for is written as in
  * the prompt's list, which every model is shown.
  */
-export function saidIn(grammar: Grammar, plan: readonly Action[], tabs: readonly string[]): string[] {
+export function repliesIn(grammar: Grammar, plan: readonly Action[], tabs: readonly string[]): string[] {
   const space = spaceFor(grammar, image);
   const replies: string[] = [];
   for (const [at, action] of plan.entries()) {

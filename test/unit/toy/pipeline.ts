@@ -28,8 +28,13 @@ const draft = defineStep({
       kind: 'draft-instructions',
       element: { ...element, locate: [0, 0, width, height] },
     };
-    const said = await ctx.call({ role: 'writer', messages: [{ role: 'user', content: user }], schema: reply, data });
-    return { model: said.model, claims: said.json?.basic_instruction ?? [] };
+    const written = await ctx.call({
+      role: 'writer',
+      messages: [{ role: 'user', content: user }],
+      schema: reply,
+      data,
+    });
+    return { model: written.model, claims: written.json?.basic_instruction ?? [] };
   },
 });
 

@@ -154,7 +154,7 @@ it('is found, released, exported, imported again, merged and examined', async ()
       const { format, path, records } = await openSource(from);
       await runImport(
         again,
-        { format: format.id, source: path, by: 'ann', records: records(), said: importDefaults({}) },
+        { format: format.id, source: path, by: 'ann', records: records(), defaults: importDefaults({}) },
         go,
       );
       const items = again.read.all('SELECT label, state, content FROM items WHERE kind = ?', [toy.id]);

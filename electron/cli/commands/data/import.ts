@@ -45,7 +45,7 @@ async function videoFrames(
   } catch (error) {
     await remove();
     if (!(error instanceof Refused)) throw error;
-    throw new UsageError(inWords('cli-cannot-import', { source, why: phraseWords(error.said) }));
+    throw new UsageError(inWords('cli-cannot-import', { source, why: phraseWords(error.phrase) }));
   }
 }
 
@@ -104,7 +104,7 @@ function forPeople(report: ImportReport): string {
       `refused ${record}${line === null ? '' : ` (line ${separated(line)})`}: ${why}${several ? ` (${counted(several, 'entries')})` : ''}`,
     );
   if (refusedMore > 0) lines.push(inWords('result-refused-more', { n: refusedMore }));
-  if (refused.some(({ said: sentence }) => sentence && elsewhere.has(sentence.code)))
+  if (refused.some(({ phrase: sentence }) => sentence && elsewhere.has(sentence.code)))
     lines.push(inWords('cli-picture-folder'));
   for (const record of known) lines.push(`already known ${record}`);
   const unread = leftOut.filter(isNotUnderstood);
@@ -116,7 +116,7 @@ function forPeople(report: ImportReport): string {
 }
 
 /** An entry as scripts read it: only its English text. */
-const withoutPhrase = <Entry extends { said?: unknown }>({ said: _, ...rest }: Entry) => rest;
+const withoutPhrase = <Entry extends { phrase?: unknown }>({ phrase: _, ...rest }: Entry) => rest;
 
 /** The report without lists that have nothing in them, beyond the four that every import has. */
 function forScripts({ known = [], leftOut = [], mended, refused, ...report }: ImportReport) {

@@ -114,8 +114,8 @@ Exit code 42: a picture or record does not match its hash.`,
         const says = withOptions(publication.parse({}), options) !== null;
         await client.projects.open({ path: project, ...(!says && { readOnly: true }) });
         const { publication: before } = await client.releases.publication({ tag: options.release });
-        const said = withOptions(before, options);
-        if (said) await client.releases.describe(said);
+        const about = withOptions(before, options);
+        if (about) await client.releases.describe(about);
         const out = path.resolve(options.out);
         const started = await client.releases.publish({ tag: options.release, out, withhold });
         const report = publishReport.parse((await followJob(session, started)).result);

@@ -26,8 +26,8 @@ export const doctor: RegisterCommand = (program) => {
           );
         }
         const { beside, ok, problems: found } = await examineProject(path, options.repair ?? false);
-        const problems = found.map(({ code, severity, said: sentence, ...rest }) => ({
-          ...{ code, severity, message: phraseWords(sentence), ...rest },
+        const problems = found.map(({ code, severity, phrase, ...rest }) => ({
+          ...{ code, severity, message: phraseWords(phrase), ...rest },
         }));
         if (beside) out.note(inWords('cli-doctor-beside', { holder: beside }));
         out.result({ ok, problems }, () =>

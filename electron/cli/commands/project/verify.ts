@@ -15,9 +15,9 @@ export const verify: RegisterCommand = (program) => {
       runCommand(options, async ({ client, out }) => {
         await client.projects.open({ path, readOnly: true });
         const checked = await client.releases.verify({ tag });
-        const problems = checked.problems.map(({ said: sentence, next, ...problem }) => ({
+        const problems = checked.problems.map(({ phrase, next, ...problem }) => ({
           ...problem,
-          ...{ message: phraseWords(sentence), next: phraseWords(next) },
+          ...{ message: phraseWords(phrase), next: phraseWords(next) },
         }));
         const found = { ...checked, problems };
         out.result({ tag, ...found }, () =>

@@ -79,14 +79,14 @@ export const whatIf: RegisterCommand = (program) => {
               [inWords('result-what-if-way'), ...models.map(({ model }) => model), 'tau', 'changes'],
               [
                 [inWords('result-what-if-today'), ...models.map(({ value }) => percent(value)), '', ''],
-                ...ways.map(({ said: sentence, figures, tau, flips }) => [
-                  ...[phraseWords(sentence), ...figures.map(({ value }) => percent(value))],
+                ...ways.map(({ phrase, figures, tau, flips }) => [
+                  ...[phraseWords(phrase), ...figures.map(({ value }) => percent(value))],
                   ...[tau === null ? '-' : tau.toFixed(2), String(flips.length)],
                 ]),
               ],
             ),
             ...changing.map((way) =>
-              [phraseWords(way.said), ...way.flips.map((flip) => flipLine(found, way, flip))].join('\n'),
+              [phraseWords(way.phrase), ...way.flips.map((flip) => flipLine(found, way, flip))].join('\n'),
             ),
           ].join('\n\n');
         });

@@ -37,6 +37,7 @@ import { liteReleases } from './039-lite-releases.ts';
 import { errorLabels } from './040-error-labels.ts';
 import { providerBatches } from './041-provider-batches.ts';
 import { predictionCells } from './042-prediction-cells.ts';
+import { phrases } from './043-phrases.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -81,4 +82,5 @@ export const migrations: readonly Migration[] = [
   errorLabels,
   providerBatches,
   predictionCells,
+  phrases,
 ];

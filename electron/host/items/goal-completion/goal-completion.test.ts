@@ -41,7 +41,7 @@ it('the list names who said what once one has answered oneself and all have, and
   const all = (name: string, role?: 'reviewer') => shell(name, role).episodes.query({ sort: 'oldest' });
   const linesOf = async (name: string, role?: 'reviewer') =>
     (await all(name, role)).rows.map(({ labels: [label] }) =>
-      label?.said.map((entry) => `${entry.person} ${entry.value}`),
+      label?.answers.map((entry) => `${entry.person} ${entry.value}`),
     );
   const counts = async (name: string, role?: 'reviewer', blind = false) =>
     Object.fromEntries(
@@ -253,7 +253,7 @@ it('a label for an unqueued episode queues it; an annotator learns what to do fi
   const { rows } = await fixture.client().episodes.query({ sort: 'oldest' });
   const [four = '', five = ''] = ['four', 'five'].map((name) => rows.find((row) => row.name === name)?.id);
   const target = { write: fixture.session().write, events: fixture.host().events };
-  const lines = (...said: object[]) => said.map((line, at) => ({ line: at + 1, decision: anyLine(line) }));
+  const lines = (...decisions: object[]) => decisions.map((line, at) => ({ line: at + 1, decision: anyLine(line) }));
   const report = emptyReport();
   applyDecisions(
     target,

@@ -110,7 +110,7 @@ export async function runChecker(
     });
     if (code === 1) return { kind, met: false, evidence };
     if (code !== 0) {
-      const why = inWords('checker-exit', { code: String(code), said: shown(lastLine(error) || lastLine(out)) });
+      const why = inWords('checker-exit', { code: String(code), stated: shown(lastLine(error) || lastLine(out)) });
       throw new EnvironmentError(inWords('checker-failed', { command: typed(command), why }));
     }
     const score = scoreIn(out);

@@ -78,7 +78,7 @@ export class UrlLine implements AgentLine {
       const text = await textOf(body, () => agentFault(inWords('foreign-long', { name, megabytes })));
       if (statusCode !== 200)
         throw agentFault(
-          inWords('foreign-status', { name: address, status: String(statusCode), said: shortened(text) }),
+          inWords('foreign-status', { name: address, status: String(statusCode), stated: shortened(text) }),
         );
       const value = jsonOf(text);
       if (!isObject(value)) throw agentFault(inWords('foreign-garbage', { name, line: shortened(text) }));

@@ -52,7 +52,7 @@ function episodeOf({ id, task, steps, final, met }: EndedTrial, folder: string):
       actions: [{ ...rest, raw, ...(point && { point: pixels(point) }), ...(to && { to: pixels(to) }) }],
       ...(before.url !== null && { url: before.url }),
       ...(read && 'elements' in read && { boxes: read.elements, boxesFrom: read.from }),
-      ...(read && 'said' in read && { problems: [{ code: 'tree-unreadable', detail: phraseWords(read.said) }] }),
+      ...(read && 'phrase' in read && { problems: [{ code: 'tree-unreadable', detail: phraseWords(read.phrase) }] }),
       raw,
     };
   };
@@ -80,7 +80,7 @@ export async function keepTrial(session: ProjectSession, ended: EndedTrial): Pro
   }
   const { episodes, refused } = await runImport(
     session,
-    { format: 'recorder', source: ended.task.id, by: ended.by, records: records(), said: importDefaults({}) },
+    { format: 'recorder', source: ended.task.id, by: ended.by, records: records(), defaults: importDefaults({}) },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );
   const [id] = episodes;

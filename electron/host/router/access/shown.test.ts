@@ -9,7 +9,7 @@ it('says nothing to annotators about what somebody records, also when it failed'
     ...{ id: 'j', kind: 'recording', title: textPhrase('Recording secret.example'), state: 'failed' },
     ...{ done: 0, total: null, secondsLeft: null, startedAt: '2026-01-01T00:00:00.000Z', endedAt: null, result: {} },
     error: 'secret.example did not open.',
-    said: textPhrase('secret.example did not open.'),
+    phrase: textPhrase('secret.example did not open.'),
   };
   const list = shown['jobs.list'];
   const seen = typeof list === 'function' ? list([failed], {} as Blind, undefined) : [];

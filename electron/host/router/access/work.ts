@@ -18,7 +18,7 @@ const quoting: ReadonlySet<Job['kind']> = new Set(['import', 'fetch', 'export', 
 export const job = (row: Job): Job => ({
   ...row,
   ...(row.kind === 'recording' && { title: phrase('job-recording-untold') }),
-  ...(quoting.has(row.kind) && { error: null, said: undefined }),
+  ...(quoting.has(row.kind) && { error: null, phrase: undefined }),
   result: null,
 });
 

@@ -138,15 +138,15 @@ it('names the file of a bundle that is missing or was changed', async () => {
   const open = async () => assertPictures(await readBundle(folder('damaged')));
   for (const name of ['records.jsonl', 'pictures.jsonl']) {
     const file = damage(name, append);
-    await expect(open()).rejects.toMatchObject({ data: { said: phrase('bundle-changed', { file }) } });
+    await expect(open()).rejects.toMatchObject({ data: { phrase: phrase('bundle-changed', { file }) } });
     await expect(open()).rejects.toThrow(file);
     damage(name, rmSync);
-    await expect(open()).rejects.toMatchObject({ data: { said: phrase('bundle-missing', { file }) } });
+    await expect(open()).rejects.toMatchObject({ data: { phrase: phrase('bundle-missing', { file }) } });
   }
   for (const text of ['{', '{}', readFileSync(path.join(folder('one'), 'bundle.json'), 'utf8').replace('"v1"', '"v2"')])
     await expect(
       readBundle(path.dirname(damage('bundle.json', (file) => writeFileSync(file, text)))),
-    ).rejects.toMatchObject({ data: { said: { code: 'bundle-changed' } } });
+    ).rejects.toMatchObject({ data: { phrase: { code: 'bundle-changed' } } });
   damage('bundle.json', rmSync);
   await expect(open()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const sha256 = pictures[0] ?? '';

@@ -6,11 +6,11 @@ import type { Findings } from './findings.ts';
 import type { ContentFound } from './reading/contents.ts';
 
 /** Takes exactly this row from the backup that shows which one is right; false if it was saved since the check. */
-function settle({ write }: ProjectSession, { difference, said }: ContentFound): boolean {
+function settle({ write }: ProjectSession, { difference, fromBackup }: ContentFound): boolean {
   return write.immediate(() => {
     const now = differenceOf(write, difference.id);
-    if (!said || now?.content !== difference.content || now.revised !== difference.revised) return false;
-    settleDifference(write, difference, said.good);
+    if (!fromBackup || now?.content !== difference.content || now.revised !== difference.revised) return false;
+    settleDifference(write, difference, fromBackup.good);
     afterChange(write, [{ kind: difference.kind, id: difference.id }]);
     return true;
   });
@@ -26,18 +26,18 @@ export async function reportContents(
   await findings.addAll(
     'content',
     'error',
-    found.filter(({ said }) => said === null),
+    found.filter(({ fromBackup }) => fromBackup === null),
     {
-      said: (entry) => phrase('doctor-content', named(entry)),
+      phraseOf: (entry) => phrase('doctor-content', named(entry)),
       further: (count) => phrase('doctor-content-more', { count }),
     },
   );
   await findings.addAll(
     'content',
     'error',
-    found.filter(({ said }) => said !== null),
+    found.filter(({ fromBackup }) => fromBackup !== null),
     {
-      said: (entry) => phrase('doctor-content-backup', { ...named(entry), backup: entry.said?.backup ?? '' }),
+      phraseOf: (entry) => phrase('doctor-content-backup', { ...named(entry), backup: entry.fromBackup?.backup ?? '' }),
       further: (count) => phrase('doctor-content-backup-more', { count }),
       repair: (entry) => () => settle(session, entry),
     },

@@ -113,7 +113,7 @@ describe('doctor', () => {
     const report = await examineSession(session, { repair: true, live: false });
     const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
     expect(orphan).toMatchObject({ repairable: false, repaired: false });
-    expect(orphan && phraseWords(orphan.said)).toContain(
+    expect(orphan && phraseWords(orphan.phrase)).toContain(
       `the backup ${readdirSync(session.paths.backups)[0]} refers to it`,
     );
     expect(readdirSync(folder)).not.toContain('orphans');
@@ -132,7 +132,7 @@ describe('doctor', () => {
         const report = await examineProject(folder, true);
         const orphan = report.problems.find(({ code }) => code === 'orphaned-media');
         expect(orphan, time).toMatchObject({ repairable: false, repaired: false });
-        expect(orphan && phraseWords(orphan.said), time).toContain('because a backup replaced project.damaged-');
+        expect(orphan && phraseWords(orphan.phrase), time).toContain('because a backup replaced project.damaged-');
         expect(existsSync(file), time).toBe(true);
       }
       const [replaced = ''] = readdirSync(folder).filter((name) => name.startsWith('project.damaged-'));

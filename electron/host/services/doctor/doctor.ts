@@ -42,7 +42,7 @@ async function examineBackups(session: ProjectSession, findings: Findings): Prom
   }
   const ahead = backups.filter(isAhead);
   await findings.addAll('backup-ahead', 'warning', ahead, {
-    said: ({ file }) => phrase('doctor-backup-ahead', { file }),
+    phraseOf: ({ file }) => phrase('doctor-backup-ahead', { file }),
     further: (count) => phrase('doctor-backup-ahead-more', { count }),
   });
   if (backups.length === 0)

@@ -42,7 +42,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
     'error',
     found.filter(({ state }) => state === 'unnamed'),
     {
-      said: (entry) => phrase('doctor-picture-name', { name: called(entry) }),
+      phraseOf: (entry) => phrase('doctor-picture-name', { name: called(entry) }),
       further: (count) => phrase('doctor-picture-name-more', { count }),
     },
   );
@@ -52,7 +52,7 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
       'error',
       found.filter((picture) => picture.state === state),
       {
-        said: (entry) => phrase(`doctor-picture-${state}`, { picture: pictureOf(entry) }),
+        phraseOf: (entry) => phrase(`doctor-picture-${state}`, { picture: pictureOf(entry) }),
         further: (count) => phrase(`doctor-picture-${state}-more`, { count }),
       },
     );
@@ -60,12 +60,12 @@ async function reportPictures(session: ProjectSession, findings: Findings, found
     found.filter(({ state, marked }) => state !== 'unnamed' && (state === 'ok') === has && marked === !has);
   const repair = (entry: PictureFound) => () => mark(session, entry);
   await findings.addAll('media-mark', 'warning', wrongly(false), {
-    said: (entry) => phrase('doctor-picture-unmarked', { file: fileOf(entry) }),
+    phraseOf: (entry) => phrase('doctor-picture-unmarked', { file: fileOf(entry) }),
     further: (count) => phrase('doctor-picture-unmarked-more', { count }),
     repair,
   });
   await findings.addAll('media-mark', 'warning', wrongly(true), {
-    said: (entry) => phrase('doctor-picture-marked', { file: fileOf(entry) }),
+    phraseOf: (entry) => phrase('doctor-picture-marked', { file: fileOf(entry) }),
     further: (count) => phrase('doctor-picture-marked-more', { count }),
     repair,
   });
@@ -95,20 +95,20 @@ async function reportOrphans(
     'warning',
     found.filter(({ backup }) => backup !== null),
     {
-      said: ({ file, backup }) => phrase('doctor-orphan-backup', { file, backup: backup ?? '' }),
+      phraseOf: ({ file, backup }) => phrase('doctor-orphan-backup', { file, backup: backup ?? '' }),
       further: (count) => phrase('doctor-orphan-backup-more', { count }),
     },
   );
   const unknown = found.filter(({ backup }) => backup === null);
   if (replaced !== null) {
     await findings.addAll('orphaned-media', 'warning', unknown, {
-      said: ({ file }) => phrase('doctor-orphan-replaced', { file, replaced }),
+      phraseOf: ({ file }) => phrase('doctor-orphan-replaced', { file, replaced }),
       further: (count) => phrase('doctor-orphan-replaced-more', { count, replaced }),
     });
     return;
   }
   await findings.addAll('orphaned-media', 'warning', unknown, {
-    said: ({ file }) => phrase('doctor-orphan', { file }),
+    phraseOf: ({ file }) => phrase('doctor-orphan', { file }),
     further: (count) => phrase('doctor-orphan-more', { count }),
     repair: (entry) => () => moveAside(session, entry),
   });

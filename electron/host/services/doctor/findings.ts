@@ -13,7 +13,7 @@ export const listed = 100;
 
 /** How to report problems of one kind, in codes and values. */
 interface Reported<T> {
-  said: (entry: T) => Phrase;
+  phraseOf: (entry: T) => Phrase;
   /** How to report the others, by their number. */
   further: (count: number) => Phrase;
   repair?: (entry: T) => Repair | undefined;
@@ -33,7 +33,7 @@ export class Findings {
   /** Adds a problem. */
   async add(code: string, severity: Problem['severity'], sentence: Phrase, repair?: Repair): Promise<void> {
     const repaired = this.#repair && repair !== undefined && (await repair());
-    this.problems.push({ code, severity, said: sentence, repairable: repair !== undefined, repaired });
+    this.problems.push({ code, severity, phrase: sentence, repairable: repair !== undefined, repaired });
     if (repaired) await nextTurn();
   }
 
@@ -42,9 +42,9 @@ export class Findings {
     code: string,
     severity: Problem['severity'],
     found: readonly T[],
-    { said, further, repair = () => undefined }: Reported<T>,
+    { phraseOf, further, repair = () => undefined }: Reported<T>,
   ): Promise<void> {
-    for (const entry of found.slice(0, listed)) await this.add(code, severity, said(entry), repair(entry));
+    for (const entry of found.slice(0, listed)) await this.add(code, severity, phraseOf(entry), repair(entry));
     const rest = found.slice(listed);
     if (rest.length === 0) return;
     const repairs = rest.map(repair).filter((repair) => repair !== undefined);

@@ -39,7 +39,7 @@ it('lists the first of many missing pictures, counts the others, and marks the s
   const found = await problems(true);
   const missing = found.filter(({ code }) => code === 'missing-media');
   expect(missing).toHaveLength(listed + 1);
-  const words = missing.map(({ said: sentence }) => phraseWords(sentence));
+  const words = missing.map(({ phrase }) => phraseWords(phrase));
   expect(words[0]).toContain(`media/00/${'1'.padStart(64, '0')}.png is missing`);
   expect(words.at(-1)).toBe('30 more pictures are missing.');
   const marks = found.filter(({ code }) => code === 'media-mark');
@@ -72,7 +72,7 @@ it('leaves an item alone that was saved since the check', async () => {
   await session.backupIfNeeded();
   session.write.run("UPDATE items SET content = replace(content, 'open?', 'shut?') WHERE id = ?", [question]);
   const { contents } = await lookAtRows(session, ['contents']);
-  expect(contents).toMatchObject([{ difference: { id: question }, said: { good: expect.any(String) } }]);
+  expect(contents).toMatchObject([{ difference: { id: question }, fromBackup: { good: expect.any(String) } }]);
   const saved = { ...questionContent, question: 'Saved since?' };
   change(session, ada, (to) => saveQuestion(to, question, 1, saved));
   const findings = new Findings(true);

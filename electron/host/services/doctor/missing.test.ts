@@ -79,7 +79,7 @@ async function examine(repair: boolean) {
   const { problems } = await examineProject(folder, repair);
   const rows = problems.filter(({ code }) => !/media/.test(code));
   return {
-    said: rows.map(({ said: sentence }) => phraseWords(sentence)).join('\n'),
+    text: rows.map(({ phrase }) => phraseWords(phrase)).join('\n'),
     left: rows.filter(({ repaired }) => !repaired),
   };
 }
@@ -92,16 +92,16 @@ it.each([
   ['revisions', 'DELETE FROM revisions WHERE number = 1', /Revision 1 of the question .* is missing; the backup /],
   ['a record of a release', 'DELETE FROM release_records WHERE position = 1', /Record 1 of the release v1 is missing/],
   ['a run', "DELETE FROM runs WHERE id = 'run1'", /Row 1 of runs is missing; the backup /],
-])('names %s that another program removed, and puts exactly these back', async (_, sql, said) => {
+])('names %s that another program removed, and puts exactly these back', async (_, sql, expected) => {
   const whole = contents();
   await removed(sql);
-  expect((await examine(false)).said).toMatch(said);
+  expect((await examine(false)).text).toMatch(expected);
   expect((await examine(true)).left).toEqual([]);
   reopen();
   expect(contents()).toEqual(whole);
   expect(sumProblems(session.read)).toEqual([]);
   await session.close();
-  expect((await examine(false)).said).toBe('');
+  expect((await examine(false)).text).toBe('');
 });
 
 it('puts back only what another program removed, not what the app removed itself', async () => {
@@ -119,7 +119,7 @@ it('puts back only what another program removed, not what the app removed itself
   result(1);
   const whole = contents();
   await removed('DELETE FROM run_results WHERE item_seq = 2');
-  expect((await examine(false)).said).toMatch(/^Row 2 of run_results is missing; the backup \S+ has it\.$/);
+  expect((await examine(false)).text).toMatch(/^Row 2 of run_results is missing; the backup \S+ has it\.$/);
   expect((await examine(true)).left).toEqual([]);
   reopen();
   expect(contents()).toEqual(whole);
@@ -144,11 +144,11 @@ it('says how many rows no backup has, makes no backup of the loss, and continues
   await expect(session.backupIfNeeded()).rejects.toThrow('1 row of comments is missing');
   expect(listBackups(session.paths)).toHaveLength(good);
   await session.close();
-  expect((await examine(false)).said).toContain(
+  expect((await examine(false)).text).toContain(
     '1 row of comments was removed by something other than Benchwright, and no backup can give it back.',
   );
   await examine(true);
-  expect((await examine(false)).said).toBe('');
+  expect((await examine(false)).text).toBe('');
   reopen();
   comment('c6');
   await session.backupIfNeeded();
@@ -157,7 +157,7 @@ it('says how many rows no backup has, makes no backup of the loss, and continues
 
 it('notices when the numbers of rows themselves are damaged, and counts again', async () => {
   await removed("UPDATE row_tallies SET n = 17 WHERE tbl = 'comments'", "DELETE FROM row_tallies WHERE tbl = 'votes'");
-  expect((await examine(false)).said).toBe('The list of how many rows each table has is damaged (comments, votes).');
+  expect((await examine(false)).text).toBe('The list of how many rows each table has is damaged (comments, votes).');
   expect((await examine(true)).left).toEqual([]);
-  expect((await examine(false)).said).toBe('');
+  expect((await examine(false)).text).toBe('');
 });

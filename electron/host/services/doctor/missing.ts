@@ -32,11 +32,11 @@ async function restore({ write }: ProjectSession, path: string, rows: readonly M
 
 /** What a backup can give back: the first rows by name, the others in one line. */
 async function reportRestorable(session: ProjectSession, findings: Findings, found: MissingFound): Promise<void> {
-  const { backup, rows, said: sentence, table } = found;
+  const { backup, rows, phrases, table } = found;
   if (!backup) return;
-  for (const [at, words] of sentence.entries())
+  for (const [at, words] of phrases.entries())
     await findings.add('missing-row', 'error', words, () => restore(session, backup.path, rows.slice(at, at + 1)));
-  const rest = rows.slice(sentence.length);
+  const rest = rows.slice(phrases.length);
   if (rest.length > 0)
     await findings.add(
       'missing-row',

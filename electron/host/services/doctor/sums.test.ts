@@ -91,7 +91,7 @@ const examine = async (repair: boolean) => {
   const rows = problems.filter(({ code }) => !code.endsWith('-media'));
   return {
     ok,
-    said: rows.map(({ said: sentence }) => phraseWords(sentence)).join('\n'),
+    text: rows.map(({ phrase }) => phraseWords(phrase)).join('\n'),
     left: rows.filter(({ repaired }) => !repaired),
   };
 };
@@ -112,19 +112,19 @@ it.each([
   ],
   ['a key', "UPDATE comments SET id = 'c2'", /Row 1 of comments is damaged/],
   ['a checksum', 'UPDATE comments SET row_sum = 5', /Row 1 of comments is damaged/],
-])('names %s that is damaged, and restores exactly that row', async (what, sql, said) => {
+])('names %s that is damaged, and restores exactly that row', async (what, sql, expected) => {
   const whole = contents();
   await damage(what === 'a revision' ? `${sql} WHERE entity_id = '${question}'` : sql);
   const before = await examine(false);
   expect(before.ok).toBe(false);
-  expect(before.said).toMatch(said);
+  expect(before.text).toMatch(expected);
   expect((await examine(true)).left).toEqual([]);
   reopen();
   expect(contents()).toEqual(whole);
   const kept = readdirSync(folder).filter((name) => name.startsWith('damaged-rows-'));
   expect(kept.map((name) => readFileSync(join(folder, name), 'utf8').trim().split('\n').length)).toEqual([1]);
   await session.close();
-  expect((await examine(false)).said).toBe('');
+  expect((await examine(false)).text).toBe('');
 });
 
 it('keeps rows written after the backup when a neighbouring row is restored', async () => {
@@ -151,7 +151,7 @@ it('says so when no backup has a damaged row, and changes nothing', async () => 
     resolved: false,
   });
   await damage("UPDATE comments SET text = 'Never than the backup' WHERE id = 'c9'");
-  const { said: text, left } = await examine(true);
+  const { text, left } = await examine(true);
   expect(text).toContain('Row 2 of comments is damaged: it differs from its checksum, and no backup has it.');
   expect(left).toHaveLength(1);
   reopen();

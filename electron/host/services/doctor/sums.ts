@@ -47,7 +47,7 @@ export async function reportSums(session: ProjectSession, findings: Findings, su
   const rest = found.slice(listed);
   for (const each of found.slice(0, listed)) {
     const repair = each.replacement ? () => restore(session, [each]) : undefined;
-    await findings.add('damaged-row', 'error', each.said, repair);
+    await findings.add('damaged-row', 'error', each.phrase, repair);
   }
   const more = rest.filter(({ replacement }) => replacement !== null);
   if (rest.length > 0)

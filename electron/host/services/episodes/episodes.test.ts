@@ -26,7 +26,7 @@ async function take(options: Partial<ImportOptions> = {}) {
   const { format, path: source, records } = await openSource(all);
   return runImport(
     session,
-    { format: format.id, source, by: 'ann', records: records(), said: importDefaults(all) },
+    { format: format.id, source, by: 'ann', records: records(), defaults: importDefaults(all) },
     go,
   );
 }
@@ -180,10 +180,10 @@ describe('import of episodes', () => {
       ['picture-missing', 6],
     ]);
     expect(found.problemList[7]?.detail).toContain('git-lfs');
-    expect(found.problemList.map(({ said: sentence }) => sentence && phraseWords(sentence))).toEqual(
+    expect(found.problemList.map(({ phrase }) => phrase && phraseWords(phrase))).toEqual(
       found.problemList.map(({ detail }) => detail),
     );
-    expect(found.problemList.filter(({ said: sentence }) => sentence?.code === 'text')).toEqual([]);
+    expect(found.problemList.filter(({ phrase }) => phrase?.code === 'text')).toEqual([]);
     expect(found.stepList.map(({ index, ordinal }) => [index, ordinal])).toEqual([
       [3, 0],
       [6, 0],

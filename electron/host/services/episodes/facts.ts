@@ -14,7 +14,7 @@ export function lengthOf(steps: number): Length {
 }
 
 /** What people said in an item, as far as somebody may see it; see `labelsShownTo`. */
-export type ShownLabels = (label: EpisodeLabel) => EpisodeLabel['said'];
+export type ShownLabels = (label: EpisodeLabel) => EpisodeLabel['answers'];
 
 /**
  * Others' labels are shown as in Review: to those who gave their own, once all have, and to everybody who does not label
@@ -22,8 +22,8 @@ export type ShownLabels = (label: EpisodeLabel) => EpisodeLabel['said'];
  */
 export const labelsShownTo =
   (blind: Blind): ShownLabels =>
-  ({ kind, itemId, said }) =>
-    said.filter(({ person }) => !blind.hidesFrom(person, kind, itemId));
+  ({ kind, itemId, answers }) =>
+    answers.filter(({ person }) => !blind.hidesFrom(person, kind, itemId));
 
 /** The contract's row of a stored episode. */
 export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], shown: ShownLabels): EpisodeRow {
@@ -38,7 +38,7 @@ export function rowOf(found: StoredEpisode, labels: readonly EpisodeLabel[], sho
     from,
     createdAt,
     updatedAt,
-    labels: labels.map((label) => ({ ...label, said: shown(label) })),
+    labels: labels.map((label) => ({ ...label, answers: shown(label) })),
     closed: false,
   };
 }

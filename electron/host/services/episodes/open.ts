@@ -63,7 +63,7 @@ export function openEpisode(db: ReadDb, id: string, shown: ShownLabels = () => [
       ...rowOf(found, episodeLabels(db, id).get(id) ?? [], shown),
       stepList: stepsFrom(db, found.seq, 0, limit),
       final: last ? { picture: pictureOf(last), pictureName: last.name } : null,
-      problemList: problemList.map((entry) => ({ ...entry, said: problemPhrase(entry.detail) })),
+      problemList: problemList.map((entry) => ({ ...entry, phrase: problemPhrase(entry.detail) })),
       ...(more > 0 && { moreProblems: more }),
     };
   });

@@ -198,7 +198,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
         const other = start(`to-${n}`);
         try {
           const { records } = await openSource({ format, path: options.out });
-          const request = { format, source: options.out, by: 'ann', records: records(), said: importDefaults({}) };
+          const request = { format, source: options.out, by: 'ann', records: records(), defaults: importDefaults({}) };
           const taken = await runImport(other, request, go);
           expect(taken.refused).toEqual([]);
           const sorted = (one: ProjectSession) =>

@@ -108,7 +108,7 @@ describe('release', () => {
       session.write.exec(`DROP TRIGGER ${trigger}`);
     const rows = releaseRecordPage(session.read, 'v1', 0, 10);
     const found = async () =>
-      (await verifyRelease(session, 'v1')).problems.map(({ said: sentence, ...entry }) => ({
+      (await verifyRelease(session, 'v1')).problems.map(({ phrase: sentence, ...entry }) => ({
         ...entry,
         message: phraseWords(sentence),
       }));

@@ -80,7 +80,7 @@ async function project(name: string): Promise<{ session: ProjectSession; shot(na
   const session = createProject(path.join(folder, name), { events: new EventBus() });
   const { records } = await openSource({ format: 'folder', path: path.join(folder, 'in') });
   const defaults = importDefaults({ platform: 'web', app: 'Shop' });
-  await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), said: defaults }, go);
+  await runImport(session, { format: 'folder', source: 'in', by: 'ann', records: records(), defaults }, go);
   const found = session.read.all('SELECT id, name FROM screenshots') as { id: string; name: string }[];
   return { session, shot: (of) => found.find((entry) => entry.name === `${of}.png`)?.id ?? '' };
 }

@@ -30,7 +30,7 @@ async function projectOf(name: string, format: string, source: string): Promise<
   const session = createProject(path.join(folder, name), { events: new EventBus() });
   opened.push(session);
   const { records } = await openSource({ format, path: source });
-  await runImport(session, { format, source, by: 'ann', records: records(), said: importDefaults({}) }, go);
+  await runImport(session, { format, source, by: 'ann', records: records(), defaults: importDefaults({}) }, go);
   return session;
 }
 

@@ -40,7 +40,7 @@ export async function readBack(
   for await (const record of format.read?.(file, options) ?? []) {
     if (records++ % 256 === 0) await between();
     if ('refused' in record)
-      return phrase('export-unreadable', { record: record.refused.record, why: record.refused.said });
+      return phrase('export-unreadable', { record: record.refused.record, why: record.refused.phrase });
     const { image } = record.screenshot;
     let facts = seen.get(image.key);
     if (!facts) {
@@ -74,7 +74,7 @@ export async function readEpisodesBack(
   for await (const episode of format.episodes?.(folder, options) ?? []) {
     await between();
     if ('refused' in episode)
-      return phrase('export-unreadable', { record: episode.refused.record, why: episode.refused.said });
+      return phrase('export-unreadable', { record: episode.refused.record, why: episode.refused.phrase });
     read.add(
       'loose' in episode
         ? await factOfReadLoose(episode.loose, sha256Of)

@@ -50,7 +50,7 @@ async function* recordsOf(
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    yield { refused: { record: shown, line: null, ...because(error.said) } };
+    yield { refused: { record: shown, line: null, ...because(error.phrase) } };
   }
 }
 
@@ -66,7 +66,7 @@ export async function takePage(
     source: page.address,
     by,
     records: recordsOf(page, sources),
-    said: importDefaults({}),
+    defaults: importDefaults({}),
     as: 'prelabels' as const,
   };
   const {

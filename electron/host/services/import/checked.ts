@@ -43,7 +43,12 @@ export function checkedRecord(read: ReadRecord, size: Size): CheckedRecord {
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       leftOut += entries;
-      refused.push({ record, line: error.line ?? read.line, ...because(error.said), ...(entries > 1 && { entries }) });
+      refused.push({
+        record,
+        line: error.line ?? read.line,
+        ...because(error.phrase),
+        ...(entries > 1 && { entries }),
+      });
       return [];
     }
   };

@@ -53,7 +53,7 @@ async function trial(
     for await (const read of format.read?.(source, options) ?? []) {
       if ('refused' in read) {
         bad++;
-        const code = read.refused.said?.code ?? '';
+        const code = read.refused.phrase?.code ?? '';
         recognised ||= read.refused.above !== undefined || understood.has(code);
         if (unpictured.has(code)) lacking++;
       } else if (read.elements.length > 0 || read.questions.length > 0) {

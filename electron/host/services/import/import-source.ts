@@ -131,7 +131,7 @@ export async function importSource(
         records: alone && web === undefined ? records : parts.of(records, web),
         present,
         ...(at === opened.length - 1 && { leftOut: () => leftOutOf(format, source.path, spoken) }),
-        said: importDefaults(of),
+        defaults: importDefaults(of),
         as: of.as ?? (format.tree ? 'prelabels' : 'elements'),
       },
       {

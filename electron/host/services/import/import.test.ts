@@ -25,7 +25,7 @@ describe('a source that disappears midway', () => {
       source,
       by: 'ann',
       records: opened.records(),
-      said: importDefaults({}),
+      defaults: importDefaults({}),
       present: opened.present,
     };
     const failed = runImport(session, request, {
@@ -86,7 +86,7 @@ it('is stored a few hundred items at a time, so that a save never waits long', a
   const stored: number[] = [];
   await runImport(
     session,
-    { format: format.id, source, by: 'ann', records: gathered(), said: importDefaults({}) },
+    { format: format.id, source, by: 'ann', records: gathered(), defaults: importDefaults({}) },
     { progress: (done) => void stored.push(done), checkpoint: () => Promise.resolve() },
   );
   expect(rows('SELECT count(*) AS n FROM items')).toEqual([{ n: pictures * boxes }]);
@@ -121,13 +121,13 @@ describe('folder import', () => {
         record: 'manifest.csv:4',
         line: 4,
         why: 'the platform "beos" is not one of windows, mac, linux, ios, android, web',
-        said: phrase('format-platform-unknown', { platform: 'beos' }),
+        phrase: phrase('format-platform-unknown', { platform: 'beos' }),
       },
       {
         record: 'manifest.csv:3',
         line: 3,
         why: 'the picture gone.png was not found in the folder',
-        said: phrase('format-picture-not-in-folder', { name: 'gone.png' }),
+        phrase: phrase('format-picture-not-in-folder', { name: 'gone.png' }),
       },
     ]);
     expect(rows('SELECT name, platform, app, tags, source FROM screenshots ORDER BY name')).toEqual([
@@ -151,7 +151,7 @@ describe('folder import', () => {
       {
         record: 'turned.jpg',
         what: 'turned upright (EXIF orientation 6)',
-        said: phrase('picture-turned', { orientation: 6 }),
+        phrase: phrase('picture-turned', { orientation: 6 }),
       },
     ]);
     expect(rows("SELECT width, height FROM screenshots WHERE name = 'turned.jpg'")).toEqual([
@@ -188,7 +188,7 @@ describe('folder import', () => {
       {
         record: 'line\ufffdbreak.png',
         what: 'control characters in its name were replaced',
-        said: phrase('format-control-replaced'),
+        phrase: phrase('format-control-replaced'),
       },
     ]);
     expect(Object.fromEntries(report.refused.map(({ record, why }) => [record, why]))).toEqual({
@@ -213,7 +213,7 @@ describe('folder import', () => {
       for (let n = 0; n < 6400; n++)
         yield { refused: { record: `${n}.png`, line: n, ...because(textPhrase('it is missing')) } };
     }
-    const request = { format: 'folder', source: 'x', by: 'ann', records: records(), said: importDefaults({}) };
+    const request = { format: 'folder', source: 'x', by: 'ann', records: records(), defaults: importDefaults({}) };
     const kept = () => {
       const [row] = rows("SELECT json_array_length(report, '$.refused') AS n FROM imports");
       return row?.n as number;
@@ -245,7 +245,7 @@ describe('folder import', () => {
     const longest: number[] = [];
     const report = await runImport(
       session,
-      { format: 'folder', source: 'x', by: 'ann', records: records(), said: importDefaults({}) },
+      { format: 'folder', source: 'x', by: 'ann', records: records(), defaults: importDefaults({}) },
       { progress: (_, soFar) => longest.push(soFar.refused.length), checkpoint: () => Promise.resolve() },
     );
     expect(Math.max(...longest)).toBe(5000);
@@ -263,7 +263,7 @@ describe('folder import', () => {
     let asked = 0;
     const stopped = runImport(
       session,
-      { format: format.id, source, by: 'ann', records: records(), said: importDefaults({}) },
+      { format: format.id, source, by: 'ann', records: records(), defaults: importDefaults({}) },
       { progress: () => {}, checkpoint: () => (++asked > 1 ? Promise.reject(new Error('stop')) : Promise.resolve()) },
     );
     await expect(stopped).rejects.toThrow('stop');

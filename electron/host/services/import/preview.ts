@@ -157,7 +157,7 @@ async function judge(declared: Convention, seen: readonly Seen[]): Promise<NonNu
     declared,
     best: best.fit.convention,
     warning: warning && phraseWords(warning),
-    ...(warning && { said: warning }),
+    ...(warning && { phrase: warning }),
     fits: fits.map(({ fit }) => fit),
     shown: seen.filter(({ image }) => drawn.has(image.key)).length,
     samples: shown.map(({ record, image, size, turn, raw, label }) => ({

@@ -24,7 +24,7 @@ async function taken(format: string, file: string, text: string) {
   await mkdir(path.dirname(whole), { recursive: true });
   await writeFile(whole, text);
   const opened = await openSource({ format, path: folder });
-  const request = { format, source: folder, by: 'ann', records: opened.records(), said: importDefaults({}) };
+  const request = { format, source: folder, by: 'ann', records: opened.records(), defaults: importDefaults({}) };
   return runImport(session, request, { progress: () => {}, checkpoint: () => Promise.resolve() });
 }
 

@@ -35,7 +35,7 @@ export interface ImportRequest {
   records: AsyncIterable<Read | EpisodeRead>;
   /** Throws if the source is gone; called when records were refused. */
   present?: () => Promise<void>;
-  said: ImportDefaults;
+  defaults: ImportDefaults;
   /** Files of the source that no record used; called after the last record. */
   leftOut?: () => Promise<NonNullable<ImportReport['leftOut']>>;
   /** What boxes become; by default elements. */
@@ -128,8 +128,8 @@ export async function runImport(
 
   const elsewhere = new NamedElsewhere();
   const pictures = new Pictures(session.folder, session.read);
-  const records = new RecordStore(importId, format, request.said, request.as ?? 'elements');
-  const store = new ReadStore(format, records, new EpisodeStore(importId, format, request.said));
+  const records = new RecordStore(importId, format, request.defaults, request.as ?? 'elements');
+  const store = new ReadStore(format, records, new EpisodeStore(importId, format, request.defaults));
   let done = 0;
   let batch: Pending[] = [];
   let full = 0;
@@ -139,14 +139,15 @@ export async function runImport(
     nextReportAt = done + batch.length + (mended.named.length + refused.named.length) / 8;
   };
   const keep = (outcome: Outcome) => {
-    const unsaid = tally.add(outcome, outcome.entries, outcome.refused.length);
-    refused.push(...outcome.refused, ...unsaid);
+    const unaccounted = tally.add(outcome, outcome.entries, outcome.refused.length);
+    refused.push(...outcome.refused, ...unaccounted);
     for (const id of outcome.screenshots) ids.add(id);
     if (outcome.episode !== undefined) episodeIds.add(outcome.episode);
     if (outcome.entries.added + outcome.entries.known > 0)
-      for (const what of outcome.repairs) mended.push({ record: outcome.record, what: phraseWords(what), said: what });
+      for (const what of outcome.repairs)
+        mended.push({ record: outcome.record, what: phraseWords(what), phrase: what });
     if (outcome.made) counts.imported++;
-    else if (outcome.refused.length + unsaid.length === 0 || outcome.episode !== undefined) {
+    else if (outcome.refused.length + unaccounted.length === 0 || outcome.episode !== undefined) {
       counts.unchanged++;
       known.push(outcome.record);
     }

@@ -43,7 +43,7 @@ async function* recordsOf({ files, names, source }: Upload): AsyncGenerator<Read
       };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      yield { refused: { record: given, line: null, ...because(error.said) } };
+      yield { refused: { record: given, line: null, ...because(error.phrase) } };
     }
   }
 }
@@ -62,7 +62,7 @@ export async function takeUpload(
       source: upload.source,
       by,
       records: recordsOf(upload),
-      said: importDefaults({ ...(platform && { platform }), ...(app && { app }) }),
+      defaults: importDefaults({ ...(platform && { platform }), ...(app && { app }) }),
     },
     { progress: () => {}, checkpoint: () => Promise.resolve() },
   );

@@ -62,9 +62,9 @@ const isReason = (text: string): text is FailureReason =>
 
 /** Kinds of error of each agent's failures: as people said when they labelled their end, otherwise as rules propose. */
 export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<AgentErrors[]> {
-  const said = new Map<string, { rater: string; kind: FailureReason }[]>();
+  const labelled = new Map<string, { rater: string; kind: FailureReason }[]>();
   for (const { episode, rater, why } of peopleReasons(db))
-    if (isReason(why)) said.set(episode, [...(said.get(episode) ?? []), { rater, kind: why }]);
+    if (isReason(why)) labelled.set(episode, [...(labelled.get(episode) ?? []), { rater, kind: why }]);
   const found: AgentErrors[] = [];
   const criteria = new Criteria(db);
   const byAgent = agentEpisodes(db, decided);
@@ -73,7 +73,7 @@ export function* agentErrors(db: ReadDb, decided: DecidedBy): LongQuestion<Agent
     const failures = episodes
       .filter(({ copy, ended }) => !copy && (ended === 'failure' || ended === 'limit' || ended === 'early-stop'))
       .map((episode): RatedFailure<FailureReason> => {
-        const labels = said.get(episode.id) ?? [];
+        const labels = labelled.get(episode.id) ?? [];
         return {
           proposed: proposed(db, episode, criteria),
           decided: decidedError(labels.map(({ kind }) => kind)),

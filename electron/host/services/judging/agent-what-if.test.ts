@@ -26,9 +26,7 @@ it('scores agents after fewer steps, and with broken attempts as failures', asyn
     { run: null, model: 'beta', value: 2 / 3, n: 3 },
   ]);
   expect(pairs).toEqual({ of: 1, significant: 0 });
-  const found = Object.fromEntries(
-    ways.map(({ said: sentence, figures, flips }) => [phraseWords(sentence), { figures, flips }]),
-  );
+  const found = Object.fromEntries(ways.map(({ phrase, figures, flips }) => [phraseWords(phrase), { figures, flips }]));
   expect(found['after 15 steps']).toEqual({
     figures: [
       { value: 0.5, n: 2 },

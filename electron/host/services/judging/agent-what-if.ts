@@ -14,7 +14,7 @@ const paperLimits = [15, 50];
 
 interface Way {
   kind: WhatIf['ways'][number]['kind'];
-  said: Phrase;
+  phrase: Phrase;
   decided: DecidedBy;
   limit?: number;
   /** Outcomes that count as failed although today they do not count. */
@@ -53,11 +53,11 @@ function waysOf(db: ReadDb, today: Way, all: readonly AgentEpisode[]): Way[] {
   const { decided } = today;
   const judges = [...new Set(judgementsIn(db).map(({ judgement }) => judgeOf(judgement)))].sort();
   const by: Way[] = [
-    { kind: 'judge', said: phrase('what-if-by-source'), decided: { by: 'source' } },
-    { kind: 'judge', said: phrase('what-if-by-people'), decided: { by: 'people' } },
+    { kind: 'judge', phrase: phrase('what-if-by-source'), decided: { by: 'source' } },
+    { kind: 'judge', phrase: phrase('what-if-by-people'), decided: { by: 'people' } },
     ...judges.map(
       (judge): Way => ({
-        ...{ kind: 'judge', said: phrase('what-if-by-judge', { judge }), decided: { by: 'judge', judge } },
+        ...{ kind: 'judge', phrase: phrase('what-if-by-judge', { judge }), decided: { by: 'judge', judge } },
       }),
     ),
   ];
@@ -67,16 +67,16 @@ function waysOf(db: ReadDb, today: Way, all: readonly AgentEpisode[]): Way[] {
   return [
     ...by.filter((entry) => entry.decided.by !== decided.by || entry.decided.judge !== decided.judge),
     ...paperLimits.flatMap((limit): Way[] =>
-      limit < longest ? [{ kind: 'limit', said: phrase('what-if-limit', { count: limit }), decided, limit }] : [],
+      limit < longest ? [{ kind: 'limit', phrase: phrase('what-if-limit', { count: limit }), decided, limit }] : [],
     ),
     ...(tasks < own.length
-      ? [{ kind: 'weighting', said: phrase('what-if-attempts'), decided, attempts: true } as const]
+      ? [{ kind: 'weighting', phrase: phrase('what-if-attempts'), decided, attempts: true } as const]
       : []),
     ...(own.some(({ waits }) => waits)
-      ? [{ kind: 'denominator', said: phrase('what-if-unscored'), decided, failed: 'waiting' } as const]
+      ? [{ kind: 'denominator', phrase: phrase('what-if-unscored'), decided, failed: 'waiting' } as const]
       : []),
     ...(own.some(({ ended }) => ended === 'env-error')
-      ? [{ kind: 'denominator', said: phrase('what-if-env-errors'), decided, failed: 'env-error' } as const]
+      ? [{ kind: 'denominator', phrase: phrase('what-if-env-errors'), decided, failed: 'env-error' } as const]
       : []),
   ];
 }
@@ -86,7 +86,7 @@ function waysOf(db: ReadDb, today: Way, all: readonly AgentEpisode[]): Way[] {
  * ran, where a task counts once, whatever the number of attempts.
  */
 export function* agentWhatIf(db: ReadDb, decided: DecidedBy): LongQuestion<WhatIf> {
-  const now: Way = { kind: 'judge', said: phrase('what-if-by-source'), decided };
+  const now: Way = { kind: 'judge', phrase: phrase('what-if-by-source'), decided };
   const byAgent = agentEpisodes(db, decided);
   const agents = [...byAgent]
     .map(([agent, episodes]) => ({ agent, items: tasksOf(episodes, now) }))
@@ -103,7 +103,13 @@ export function* agentWhatIf(db: ReadDb, decided: DecidedBy): LongQuestion<WhatI
       base,
       agents.map(({ agent }) => tasksOf(found.get(agent) ?? [], way)),
     );
-    ways.push({ kind: way.kind, said: way.said, kept: 0, figures: other.figures, ...flipsOf(before, other, today) });
+    ways.push({
+      kind: way.kind,
+      phrase: way.phrase,
+      kept: 0,
+      figures: other.figures,
+      ...flipsOf(before, other, today),
+    });
   }
   return {
     models: agents.map(({ agent }, at) => ({

@@ -24,10 +24,10 @@ import { screenshotBySha } from '../../db/queries/screenshots/screenshots.ts';
 function unordered(content: KnowledgeContent): string {
   const { options, answer, ...rest } = content;
   const rows = options.map(({ letter, text, picture }) => ({
-    said: picture ? picture.sha256 : text,
+    shown: picture ? picture.sha256 : text,
     right: letter === answer,
   }));
-  return JSON.stringify([rest, rows.sort((a, b) => (a.said < b.said ? -1 : 1))]);
+  return JSON.stringify([rest, rows.sort((a, b) => (a.shown < b.shown ? -1 : 1))]);
 }
 
 /**

@@ -124,12 +124,12 @@ it('approved labels are exported as questions on the last pictures; other labels
     readBack: 'equal',
     leftOut: [{ record: 'unclear', why: phrase('export-neither-yes-nor-no', { label: 'cannot-tell' }) }],
   });
-  const said = files.map((file) => [
+  const truths = files.map((file) => [
     file['question_text'],
     file['groundtruth'],
     (file['question_image_dir_list'] as string[]).length,
   ]);
-  expect(said.sort()).toEqual([
+  expect(truths.sort()).toEqual([
     ['Do what done asks', 'no', 5],
     ['Do what done asks', 'yes', 5],
     ['Do what failed asks', 'no', 4],
@@ -151,8 +151,8 @@ it('a copy that people cannot decide on is exported as unknown and tagged; an or
     readBack: 'equal',
     leftOut: [{ record: 'unclear', why: phrase('export-neither-yes-nor-no', { label: 'cannot-tell' }) }],
   });
-  const said = files.map(({ groundtruth, annotation }) => [groundtruth, annotation]);
-  expect(said.sort()).toEqual([
+  const truths = files.map(({ groundtruth, annotation }) => [groundtruth, annotation]);
+  expect(truths.sort()).toEqual([
     ['no', {}],
     ['unknown', { deciding_picture: 'hidden' }],
     ['yes', {}],

@@ -159,9 +159,9 @@ describe('merge', () => {
     const of = { kind: 'item' as const, selection: { kind: 'filter' as const, filter } };
     const asked = { name: 'Week 1', of, free: false, most: null, person: 'Ada', due: null };
     const made = await createBatch(theirs, 'Bob', asked);
-    const said = { author: 'Bob', text: 'Which one?', at: '2026-01-01', x: null, y: null, resolved: false };
-    insertComment(ours.write, 'question', id, { ...said, id: 'c1' });
-    insertComment(theirs.write, 'question', id, { ...said, id: 'c2' });
+    const comment = { author: 'Bob', text: 'Which one?', at: '2026-01-01', x: null, y: null, resolved: false };
+    insertComment(ours.write, 'question', id, { ...comment, id: 'c1' });
+    insertComment(theirs.write, 'question', id, { ...comment, id: 'c2' });
     noteThreadRead(theirs.write, 'Ada', 'c2');
     await theirs.close();
     for (let n = 0; n < 2; n++) await mergeProject(ours, join(root, 'theirs'));

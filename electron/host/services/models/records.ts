@@ -118,7 +118,7 @@ const faultsOf = (error: z.ZodError): Phrase => shapeProblems(error.issues);
 
 interface ReadRecords {
   records: ModelRecord[];
-  refused: { name: string; why: string; said: Phrase }[];
+  refused: { name: string; why: string; phrase: Phrase }[];
   /** Fields of accepted records that no record has, most often misspelt ones. */
   ignored: { name: string; keys: string[] }[];
 }

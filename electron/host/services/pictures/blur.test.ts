@@ -87,11 +87,7 @@ describe('a screenshot with a blurred area', () => {
       });
     const { records } = await openSource({ format: 'folder', path: folder });
     const defaults = importDefaults({ platform: 'web', app: 'Mail' });
-    return runImport(
-      fixture.session,
-      { format: 'folder', source: 'in', by: 'ann', records: records(), said: defaults },
-      go,
-    );
+    return runImport(fixture.session, { format: 'folder', source: 'in', by: 'ann', records: records(), defaults }, go);
   }
 
   beforeEach(async () => {

@@ -39,7 +39,7 @@ afterEach(async () => {
 async function importIt(format: string, as: 'elements' | 'prelabels') {
   const input = { format, path: path.join(folder, 'in'), as };
   const source = await openSource(input);
-  const request = { format, source: 'in', by: 'Ada', records: source.records(), said: importDefaults({}), as };
+  const request = { format, source: 'in', by: 'Ada', records: source.records(), defaults: importDefaults({}), as };
   return runImport(session, request, { progress: () => undefined, checkpoint: () => Promise.resolve() });
 }
 const elements = () => Number((session.read.all('SELECT count(*) n FROM elements', [])[0] as { n: number }).n);

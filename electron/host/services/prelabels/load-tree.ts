@@ -49,7 +49,7 @@ export function loadTree(session: ProjectSession, { screenshotId, name, found, f
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const node = element.content.name || element.content.role || phrase('tree-node', { n: at + 1 });
-      leftOut.push(phrase('tree-node-out', { node, why: error.said }));
+      leftOut.push(phrase('tree-node-out', { node, why: error.phrase }));
       return [];
     }
   });
@@ -73,6 +73,6 @@ export function loadTree(session: ProjectSession, { screenshotId, name, found, f
     added,
     known: nodes.length - added,
     leftOut: leftOut.map(phraseWords),
-    ...(leftOut.length > 0 && { said: leftOut }),
+    ...(leftOut.length > 0 && { phrases: leftOut }),
   };
 }

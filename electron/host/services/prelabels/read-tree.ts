@@ -30,7 +30,7 @@ export function readTree(name: string, text: string): FoundTree {
       if (read) found.push({ from: id, tree: read });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      why = error.said;
+      why = error.phrase;
     }
   const best = found.find(({ from, tree }) => (tree.platform === 'web') === (from === 'dom')) ?? found[0];
   if (!best) throw invalid(why);

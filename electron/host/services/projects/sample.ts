@@ -77,7 +77,7 @@ export async function importSample(host: Host, session: ProjectSession, by: stri
     const { format, records } = await openSource(options);
     await runImport(
       session,
-      { format: format.id, source: 'sample', by, records: records(), said: importDefaults({}) },
+      { format: format.id, source: 'sample', by, records: records(), defaults: importDefaults({}) },
       { ...unseen, progress: () => {} },
     );
   }
@@ -221,11 +221,11 @@ function tellable(session: ProjectSession, screenshotId: string) {
   const elements = itemsOf(session.read, elementKind.id, screenshotId, false).map(({ id, content }) => {
     const { name, description, role, ...rest } = elementContent.parse(content);
     const text = (name.trim() || description.trim()).toLowerCase();
-    return { id, name, said: text, control: !onlyText.test(role ?? ''), ...rest };
+    return { id, name, words: text, control: !onlyText.test(role ?? ''), ...rest };
   });
-  return elements.filter(({ id, said: text, control }) => {
-    const others = elements.filter((other) => other.id !== id && other.said === text);
-    return text === '' || others.length === 0 || (control && !others.some((other) => other.control));
+  return elements.filter(({ id, words, control }) => {
+    const others = elements.filter((other) => other.id !== id && other.words === words);
+    return words === '' || others.length === 0 || (control && !others.some((other) => other.control));
   });
 }
 

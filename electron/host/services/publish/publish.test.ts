@@ -12,7 +12,7 @@ import { croissantProblems } from './testing/croissant-rules.ts';
 
 const { host, folder, client, session, makeProject } = releasedForEach();
 
-const said = publication.parse({
+const about = publication.parse({
   title: 'Lantern screens',
   summary: 'Questions and targets on screens of Lantern.',
   authors: ['Example Lab'],
@@ -22,7 +22,7 @@ const said = publication.parse({
 async function publish(name: string, more: { tag?: string; withhold?: number } = {}) {
   const { id } = await client().releases.publish({ tag: 'v1', out: folder(name), ...more });
   const job = await host().jobs.ended(id);
-  if (job.state !== 'done') throw Object.assign(new Error(job.error ?? job.state), { said: job.said });
+  if (job.state !== 'done') throw Object.assign(new Error(job.error ?? job.state), { phrase: job.phrase });
   return publishReport.parse(job.result);
 }
 
@@ -53,7 +53,7 @@ const has = (program: string, ...args: string[]): boolean => {
 
 it('writes the items of each task with their pictures, a card, a datasheet, a description and checksums', async () => {
   await makeProject();
-  await client().releases.describe(said);
+  await client().releases.describe(about);
   const report = await publish('out');
   expect(report).toMatchObject({
     tasks: [
@@ -93,7 +93,7 @@ it('writes the items of each task with their pictures, a card, a datasheet, a de
 
 it('the rules for the description find what is wrong with one', async () => {
   await makeProject();
-  await client().releases.describe(said);
+  await client().releases.describe(about);
   await publish('out');
   const text = read('out', 'croissant.json');
   const damaged = [
@@ -111,7 +111,7 @@ it('the rules for the description find what is wrong with one', async () => {
 
 it('withheld answers are nowhere in the folder, and everything of a subject is withheld together', async () => {
   await makeProject();
-  await client().releases.describe(said);
+  await client().releases.describe(about);
   const report = await publish('all', { withhold: 100 });
   expect(report.withheld).toBe(30);
   const all = allOf('all');
@@ -149,7 +149,7 @@ it('withheld answers are nowhere in the folder, and everything of a subject is w
 
 it('pictures leave blurred, and nothing tells what is below', async () => {
   await makeProject();
-  await client().releases.describe({ ...said, pictureLicences: { drop: 'mit' } });
+  await client().releases.describe({ ...about, pictureLicences: { drop: 'mit' } });
   const { rows } = await client().screenshots.query({ sort: 'oldest' });
   await client().screenshots.blur({ id: rows[0]?.id ?? '', add: [[0, 0, 90, 50]] });
   const report = await publish('out');
@@ -160,12 +160,12 @@ it('pictures leave blurred, and nothing tells what is below', async () => {
 
 it('says what is wrong, and leaves no half folder', async () => {
   await makeProject();
-  await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-licence-authors' } });
-  await client().releases.describe({ ...said, licence: null });
-  await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-licence' } });
-  await client().releases.describe({ ...said, authors: [] });
-  await expect(publish('out')).rejects.toMatchObject({ said: { code: 'publish-no-authors' } });
-  await client().releases.describe(said);
+  await expect(publish('out')).rejects.toMatchObject({ phrase: { code: 'publish-no-licence-authors' } });
+  await client().releases.describe({ ...about, licence: null });
+  await expect(publish('out')).rejects.toMatchObject({ phrase: { code: 'publish-no-licence' } });
+  await client().releases.describe({ ...about, authors: [] });
+  await expect(publish('out')).rejects.toMatchObject({ phrase: { code: 'publish-no-authors' } });
+  await client().releases.describe(about);
   await expect(publish('out', { tag: 'v9' })).rejects.toThrow('v9');
   mkdirSync(folder('used'));
   writeFileSync(path.join(folder('used'), 'mine.txt'), 'mine');
@@ -177,7 +177,7 @@ it('says what is wrong, and leaves no half folder', async () => {
   await expect(publish('out')).rejects.toThrow(path.basename(file));
   writeFileSync(path.join(folder('used'), 'file'), '');
   await expect(publish('used/file')).rejects.toMatchObject({
-    said: phrase('export-target-file', { target: folder('used/file'), format: 'a publication' }),
+    phrase: phrase('export-target-file', { target: folder('used/file'), format: 'a publication' }),
   });
   expect(readdirSync(path.dirname(folder('out'))).filter((name) => name.includes('out'))).toEqual([]);
 });
@@ -185,7 +185,7 @@ it('says what is wrong, and leaves no half folder', async () => {
 it('a source without a licence is a warning before a release is frozen, until it is said once', async () => {
   await makeProject();
   expect((await client().releases.preview()).unlicensed).toEqual([{ source: 'drop', pictures: 2, licence: null }]);
-  await client().releases.describe({ ...said, pictureLicences: { drop: 'cc0-1.0' } });
+  await client().releases.describe({ ...about, pictureLicences: { drop: 'cc0-1.0' } });
   expect((await client().releases.preview()).unlicensed).toEqual([]);
   expect(await client().releases.publication({ tag: 'v1' })).toMatchObject({
     publication: { title: 'Lantern screens' },
@@ -198,7 +198,7 @@ const arrow = has('python3', '-c', 'import pyarrow.parquet');
 
 it.skipIf(!python)('the snippet of the card reads the JSON lines (needs python3)', async () => {
   await makeProject();
-  await client().releases.describe(said);
+  await client().releases.describe(about);
   await publish('out');
   const code = /```python\n(import json\n[\s\S]+?)```/.exec(read('out', 'README.md'))?.[1] ?? '';
   expect(execFileSync('python3', ['-c', code], { cwd: folder('out'), encoding: 'utf8' })).toMatch(/^6 \S+\n$/);
@@ -206,7 +206,7 @@ it.skipIf(!python)('the snippet of the card reads the JSON lines (needs python3)
 
 it.skipIf(!arrow)('the Parquet loads with pyarrow (needs python3-pyarrow)', async () => {
   await makeProject();
-  await client().releases.describe(said);
+  await client().releases.describe(about);
   await publish('out', { withhold: 50 });
   const code = /```python\n(import pyarrow[\s\S]+?)```/.exec(read('out', 'README.md'))?.[1] ?? '';
   expect(execFileSync('python3', ['-c', code], { cwd: folder('out'), encoding: 'utf8' })).toMatch(/^3 \S+\n$/);

@@ -39,19 +39,19 @@ function recordProblem(row: StoredReleaseRecord, record: ReleaseRecord | null, f
   if (!record)
     return {
       code: 'record-unreadable',
-      said: phrase('verify-unreadable', named(row)),
+      phrase: phrase('verify-unreadable', named(row)),
       next: restore,
     };
   if (found !== row.sha256)
     return {
       code: 'record-changed',
-      said: phrase('verify-changed', { ...named(row), found: short(found), frozen: short(row.sha256) }),
+      phrase: phrase('verify-changed', { ...named(row), found: short(found), frozen: short(row.sha256) }),
       next: restore,
     };
   if (record.id !== row.entityId || record.kind !== row.kind || record.revision !== row.revision)
     return {
       code: 'record-changed',
-      said: phrase('verify-another', {
+      phrase: phrase('verify-another', {
         ...named(row),
         ...{ other: record.kind, id: record.id, revision: record.revision },
       }),
@@ -72,7 +72,7 @@ async function pictureProblem(
   const record = phrase('verify-record', named(row));
   return {
     code: state === 'missing' ? 'picture-missing' : 'picture-changed',
-    said:
+    phrase:
       state !== 'missing'
         ? phrase('verify-picture-changed', { record, file })
         : valid
@@ -98,7 +98,7 @@ function countProblems(
     ...gone.map((index) => ({
       code: 'record-missing' as const,
       index,
-      said:
+      phrase:
         of.length > 0
           ? phrase('verify-missing-of', { index, there: joinedPhrase(of) })
           : phrase('verify-missing', { index }),
@@ -109,7 +109,7 @@ function countProblems(
       .map((index) => ({
         code: 'record-added' as const,
         index,
-        said: phrase('verify-added', { index, n: expected }),
+        phrase: phrase('verify-added', { index, n: expected }),
         next: restore,
       })),
   ];
@@ -150,7 +150,7 @@ export async function verifyRelease({ read: db, folder }: ProjectFiles, tag: str
     problems.push({
       code: 'manifest-hash',
       index: null,
-      said: phrase('verify-manifest', { tag, said: short(release.hash), found: short(whole) }),
+      phrase: phrase('verify-manifest', { tag, stated: short(release.hash), found: short(whole) }),
       next: phrase('verify-next-manifest', { tag }),
     });
   problems.sort((a, b) => (a.index ?? Number.POSITIVE_INFINITY) - (b.index ?? Number.POSITIVE_INFINITY));

@@ -68,7 +68,7 @@ function shownByKind(db: ReadDb, { me }: QueueFilter, page: readonly Found[]): M
 }
 
 /** A line of the queue; its state only if this person has answered. */
-function shown({ lane, record }: Found, said: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
+function shown({ lane, record }: Found, facts: ReadonlyMap<string, Partial<Row>>, reported: boolean): Row {
   const row: Row = {
     id: record.id,
     kind: lane.as,
@@ -82,7 +82,7 @@ function shown({ lane, record }: Found, said: ReadonlyMap<string, Partial<Row>>,
     state: null,
     reason: reported ? { code: 'reported' } : null,
   };
-  return { ...row, ...said.get(record.id) };
+  return { ...row, ...facts.get(record.id) };
 }
 
 /** Where reading of one kind continues, after a page that ended at a row of any kind. */
@@ -159,14 +159,14 @@ export function queuePage(
   }
   const page = found.slice(0, limit);
   const last = page.at(-1);
-  const said = shownByKind(db, filter, page);
+  const facts = shownByKind(db, filter, page);
   // A report without its words reveals nothing about the answer; annotators see even that only after their own.
   const reports = reportsOn(
     db,
     page.flatMap(({ record }) => (!filter.blind || record.voted === 1 ? [record.id] : [])),
   );
   return {
-    rows: page.map((entry) => shown(entry, said, reports.has(entry.record.id))),
+    rows: page.map((entry) => shown(entry, facts, reports.has(entry.record.id))),
     nextCursor:
       found.length > limit && last
         ? encode({ stretch: last.stretch, rank: last.record.rank, kind: last.lane.as, id: last.record.id })

@@ -42,7 +42,14 @@ export async function tryModel(
   const advice = keyStateOf(record, keys) === 'ask' ? keyAdvice(record, keys) : null;
   if (advice)
     return {
-      ...{ ok: false, error: phraseWords(advice), errorSaid: advice, trouble: 'key-ask', httpStatus: null, seconds: 0 },
+      ...{
+        ok: false,
+        error: phraseWords(advice),
+        errorPhrase: advice,
+        trouble: 'key-ask',
+        httpStatus: null,
+        seconds: 0,
+      },
       ...nothing,
       ...none,
     };
@@ -77,7 +84,7 @@ export async function tryModel(
     return {
       ok: result.refusal === null && (input.ask === 'text' || found !== null),
       error: unusable && phraseWords(unusable),
-      errorSaid: unusable,
+      errorPhrase: unusable,
       trouble: null,
       httpStatus: 200,
       reply: result.text,
@@ -97,7 +104,7 @@ export async function tryModel(
     return {
       ok: false,
       error: error.message,
-      errorSaid: enginePhrase(error.message),
+      errorPhrase: enginePhrase(error.message),
       trouble: troubleOf(error.code),
       httpStatus: failed?.httpStatus ?? null,
       seconds: (engine.clock.now() - startedAt) / 1000,

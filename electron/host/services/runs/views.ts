@@ -57,7 +57,7 @@ function waitOf(live: LiveRun): RunWait | null {
         since: new Date(Date.now() - outage.seconds * 1000).toISOString(),
         seconds,
         why: outage.why,
-        said: enginePhrase(outage.why),
+        phrase: enginePhrase(outage.why),
       }
     : { for: 'provider', model, since: null, seconds, why: '' };
 }

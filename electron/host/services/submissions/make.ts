@@ -27,7 +27,7 @@ export interface SubmissionAsked {
 /** Scores predictions for items of a release. What belongs to no item, or to another version of one, is refused. */
 export async function makeSubmission({ task, items, predictions, about }: SubmissionAsked) {
   const refused: { record: string; line: number; why: string }[] = [];
-  const rows: { asked: AskedItem; said: Submission['items'][number] }[] = [];
+  const rows: { asked: AskedItem; submitted: Submission['items'][number] }[] = [];
   const seen = new Set<string>();
   for await (const batch of predictionBatches(predictions))
     for (const entry of batch) {
@@ -47,14 +47,14 @@ export async function makeSubmission({ task, items, predictions, about }: Submis
       else {
         seen.add(id);
         const { outcome } = scoreOfReply(task, asked, { reply, ...how });
-        rows.push({ asked, said: { id, hash: asked.hash, reply, outcome, ...how } });
+        rows.push({ asked, submitted: { id, hash: asked.hash, reply, outcome, ...how } });
       }
     }
   const content: Submission = {
     ...{ format: 'benchwright-submission', version: 1, task: task.id, ...about },
     of: items.size,
-    right: rows.filter(({ said }) => said.outcome === 'right').length,
-    items: rows.map(({ said }) => said),
+    right: rows.filter(({ submitted }) => submitted.outcome === 'right').length,
+    items: rows.map(({ submitted }) => submitted),
   };
   const file = rows.length === 0 ? null : submissionFile.parse({ ...content, sha256: submissionHash(content) });
   return { file, refused, strict: rows.length === 0 ? null : submittedTable(task, rows) };

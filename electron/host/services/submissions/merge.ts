@@ -87,12 +87,12 @@ export function mergeSubmission(
     seen.add(given.id);
     if (asked.hash !== given.hash) throw refuse('submission-other-item');
     if (scoreOfReply(task, asked, given).outcome !== given.outcome) throw refuse('submission-outcome');
-    return { asked, said: given };
+    return { asked, submitted: given };
   });
   const kept = {
     ...about,
     ...{ of: known.size, n: rows.length, strict: submittedTable(task, rows) },
-    right: rows.filter(({ said }) => said.outcome === 'right').length,
+    right: rows.filter(({ submitted }) => submitted.outcome === 'right').length,
   };
   session.write.immediate(() => setMeta(session.write, `${prefix}${sha256}`, JSON.stringify(stored.parse(kept))));
   session.events.changed(['run']);

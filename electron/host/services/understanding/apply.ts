@@ -154,14 +154,14 @@ function applyExamination(taken: Taken, examination: Examination, role: 'verifie
         seconds: examination.answerSeconds / before.length,
         revision,
       });
-    applyJudgement(taken, made, item, { said: examination, role, question, revision, at });
+    applyJudgement(taken, made, item, { examination, role, question, revision, at });
     refreshRank(db, item.id);
   }
   made.finish();
 }
 
 interface Judged {
-  said: Examination;
+  examination: Examination;
   role: string;
   question: DraftedQuestion;
   revision: number;
@@ -170,9 +170,9 @@ interface Judged {
 
 function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Judged): void {
   const { db, item: payload, runId } = taken;
-  const { said, role, question, revision, at } = judged;
-  const judgement = byDifficulty(said.judgements, question.difficulty);
-  const fix = fixOf(question, said);
+  const { examination, role, question, revision, at } = judged;
+  const judgement = byDifficulty(examination.judgements, question.difficulty);
+  const fix = fixOf(question, examination);
   const known = fix ? revisionWith(db, item.id, fix) !== null : false;
   const free = stillSays(item, question) && (item.state === 'draft' || item.state === 'to_review');
   if (fix && !known && free) {
@@ -186,12 +186,12 @@ function applyJudgement(taken: Taken, made: Change, item: StoredItem, judged: Ju
     entityKind: questionKind.id,
     entityId: item.id,
     revision,
-    model: said.model,
+    model: examination.model,
     role,
     valid: judgement && judgement.valid !== 'unsure' ? judgement.valid === 'yes' : null,
     comment: judgement
       ? `${judgement.comment}${missed}`
-      : inWords('run-declined-to-judge', { reply: said.refusals[0] ?? '' }).trim(),
+      : inWords('run-declined-to-judge', { reply: examination.refusals[0] ?? '' }).trim(),
     criteria: judgement?.criteria ?? null,
     runId,
     at,

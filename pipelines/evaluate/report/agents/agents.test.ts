@@ -49,7 +49,7 @@ const report: AgentReport = {
       failed: 2,
       failures: [{ reason: 'The reply is not JSON.', n: 2 }],
       between: 0.8,
-      controls: [{ control: 'blank', wanted: 'failure', said: 'failure' }],
+      controls: [{ control: 'blank', wanted: 'failure', verdict: 'failure' }],
       controlsFailed: false,
       differs: [],
       groups: [

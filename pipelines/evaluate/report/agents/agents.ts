@@ -79,7 +79,7 @@ function outcomes(agents: readonly AgentRow[]): Table {
 function controlsOf({ controls, controlsFailed }: JudgeCard): string {
   if (controlsFailed) return 'not passed';
   if (controls.length === 0) return 'not run';
-  const right = controls.filter(({ wanted, said }) => wanted === said).length;
+  const right = controls.filter(({ wanted, verdict }) => wanted === verdict).length;
   return `${right} of ${controls.length} judged correctly`;
 }
 

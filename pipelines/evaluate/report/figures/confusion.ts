@@ -17,7 +17,7 @@ interface Panel {
   run: string;
   /** Actions by the key, and what was answered; `none` for replies without an answer. */
   gold: readonly string[];
-  said: readonly string[];
+  answers: readonly string[];
   count(gold: string, text: string): number;
   total(gold: string): number;
   n: number;
@@ -37,26 +37,35 @@ function panelOf(model: string, run: string, found: unknown, device: KnowledgeDe
   const count = (key: string, answer: string) => table[key]?.[answer] ?? 0;
   const total = (key: string) => texts.reduce((sum, answer) => sum + count(key, answer), 0);
   const n = gold.reduce((sum, key) => sum + total(key), 0);
-  return { model, run, gold, said: texts, count, total, n, right: gold.reduce((sum, key) => sum + count(key, key), 0) };
+  return {
+    model,
+    run,
+    gold,
+    answers: texts,
+    count,
+    total,
+    n,
+    right: gold.reduce((sum, key) => sum + count(key, key), 0),
+  };
 }
 
 const [cell, gap, across] = [44, 36, 3] as const;
 
-function drawPanel(pen: Pen, { model, gold, said: texts, count, total, n, right }: Panel) {
+function drawPanel(pen: Pen, { model, gold, answers, count, total, n, right }: Panel) {
   const { dim, accent } = pen.colours;
   const left = Math.max(70, ...gold.map((name) => textWidth(name) + 12));
-  const slant = Math.max(...texts.map(textWidth)) * 0.71;
-  const width = left + texts.length * cell + 40;
+  const slant = Math.max(...answers.map(textWidth)) * 0.71;
+  const width = left + answers.length * cell + 40;
   const lines = wrapped(`${model}, ${percent(n === 0 ? null : right / n)} % of ${n}`, width);
   const top = lines.length * 17 + slant + 16;
   const parts = lines.map((line, at) => pen.text(0, 12 + at * 17, line, { bold: true }));
-  for (const [at, name] of texts.entries())
+  for (const [at, name] of answers.entries())
     parts.push(pen.text(left + at * cell + cell / 2, top - 6, name, { turn: -45, fill: dim }));
   for (const [at, key] of gold.entries()) {
     const y = top + at * 26;
     const all = total(key);
     parts.push(pen.text(left - 8, y + 17, key, { anchor: 'end' }));
-    for (const [to, answer] of texts.entries()) {
+    for (const [to, answer] of answers.entries()) {
       const found = count(key, answer);
       const text = `${model}: ${key} answered ${answer}, ${found} of ${all}`;
       const box = { x: left + to * cell, y, width: cell - 1, height: 25 };
@@ -71,7 +80,7 @@ function drawPanel(pen: Pen, { model, gold, said: texts, count, total, n, right 
           ),
         );
     }
-    parts.push(pen.text(left + texts.length * cell + 8, y + 17, String(all), { fill: dim }));
+    parts.push(pen.text(left + answers.length * cell + 8, y + 17, String(all), { fill: dim }));
   }
   return { width, height: top + gold.length * 26, body: parts.join('') };
 }
@@ -104,14 +113,14 @@ const confusion = (id: FigureId, number: number, device: KnowledgeDevice): Paper
       caption: [
         'Rows: the action by the key, with its number of questions at the end; columns: the action answered. Numbers are questions, the shade is the share of the row; outlined: right answers.',
         ...runNote(material),
-        ...(panels.some(({ said: texts }) => texts.includes('none'))
+        ...(panels.some(({ answers }) => answers.includes('none'))
           ? ['none: refused, failed or unreadable replies.']
           : []),
       ],
       columns: ['model', 'key', 'answered', 'count', 'of'],
-      rows: panels.flatMap(({ model, run, gold, said: texts, count, total }) =>
+      rows: panels.flatMap(({ model, run, gold, answers, count, total }) =>
         gold.flatMap((key) =>
-          texts.map(
+          answers.map(
             (answer): DataRow => ({ values: [model, key, answer, count(key, answer), total(key)], from: { run } }),
           ),
         ),

@@ -157,7 +157,7 @@ it('acts on the focused ghost before elements', async () => {
 
 it('no longer says what was undone after the next key, also one that changes nothing', () => {
   use();
-  const forget = vi.spyOn(session, 'forgetSaid');
+  const forget = vi.spyOn(session, 'forgetOutcome');
   run('names');
   expect(forget).toHaveBeenCalledOnce();
   forget.mockRestore();

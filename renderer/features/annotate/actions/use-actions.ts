@@ -78,7 +78,7 @@ function useInOrder(handlers: Handlers): void {
               // The canvas may already show the next item when the handler runs.
               followNow();
               forgetNotice();
-              session.forgetSaid();
+              session.forgetOutcome();
               latest.current[key]?.();
             });
             if (session.underWay && toField.has(key)) typeAhead(session.underWay);

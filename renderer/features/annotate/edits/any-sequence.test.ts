@@ -181,7 +181,7 @@ describe('any sequence of edits, zooms, undo and redo', () => {
         let back = 0;
         for (; ; back += 1) {
           await session.takeBack('undo');
-          if (session.state.said?.kind === 'nothing') break;
+          if (session.state.outcome?.kind === 'nothing') break;
           expect(faults(session)).toEqual([]);
         }
         expect(drawn(session)).toEqual(start);

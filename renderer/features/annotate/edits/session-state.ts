@@ -21,7 +21,7 @@ export interface SessionState {
   kept: string | null;
   tool: ToolId;
   /** What undo or redo just did, or that there was nothing to do. */
-  said: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'kept' | 'unsaved'; label: string } | null;
+  outcome: { kind: 'undone' | 'redone' | 'nothing' | 'locked' | 'kept' | 'unsaved'; label: string } | null;
 }
 
 /** Before a screenshot is open. */
@@ -35,7 +35,7 @@ export const emptySession: SessionState = {
   locked: false,
   kept: null,
   tool: 'select',
-  said: null,
+  outcome: null,
 };
 
 /** Whether these elements may be changed. */

@@ -29,7 +29,7 @@ describe('an annotate session', () => {
     expect(rows.get('e0')?.content.locate).toEqual([17, 10, 27, 20]);
     await session.takeBack('undo');
     expect(session.editor.element('e0')?.boxes.locate).toEqual([10, 10, 20, 20]);
-    expect(session.state.said).toEqual({ kind: 'undone', label: 'nudge-box' });
+    expect(session.state.outcome).toEqual({ kind: 'undone', label: 'nudge-box' });
   });
 
   it('names no revision after undoing what drew the element', async () => {
@@ -49,21 +49,21 @@ describe('an annotate session', () => {
     const { session } = await opened([10, 10, 20, 20]);
     session.edit(['e0'], (now) => ({ ...now, name: 'Save' }), 'rename-element');
     await session.takeBack('undo');
-    expect(session.state.said).toMatchObject({ kind: 'undone' });
+    expect(session.state.outcome).toMatchObject({ kind: 'undone' });
     nudge(session.editor, 1, 0);
-    expect(session.state.said).toBeNull();
+    expect(session.state.outcome).toBeNull();
     await session.takeBack('undo');
     session.create([elementContent.parse({ locate: [0, 0, 9, 9] })], 'draw-box');
-    expect(session.state.said).toBeNull();
+    expect(session.state.outcome).toBeNull();
     await session.takeBack('undo');
-    expect(session.state.said).not.toBeNull();
+    expect(session.state.outcome).not.toBeNull();
     await session.leave();
-    expect(session.state.said).toBeNull();
+    expect(session.state.outcome).toBeNull();
     session.edit(['e0'], (now) => ({ ...now, name: 'Send' }), 'rename-element');
     await session.takeBack('undo');
     // A key or press that saves nothing.
-    session.forgetSaid();
-    expect(session.state.said).toBeNull();
+    session.forgetOutcome();
+    expect(session.state.outcome).toBeNull();
   });
 
   it('keeps a failed save and sends it again, with what came after it', async () => {
@@ -279,7 +279,7 @@ describe('an annotate session', () => {
     await session.takeBack('undo');
     expect(session.editor.state.elements.map(({ boxes }) => boxes.locate)).toEqual([[10, 10, 20, 20]]);
     expect(session.state.elements).toMatchObject([{ state: 'draft', content: { name: '' } }]);
-    expect(session.state.said).toMatchObject({ kind: 'locked' });
+    expect(session.state.outcome).toMatchObject({ kind: 'locked' });
     expect(await session.leave()).toBe(true);
     expect(calls).toEqual([]);
     session.lock(false);
@@ -297,7 +297,7 @@ describe('an annotate session', () => {
     expect(session.editCall(['e0'], (now) => ({ ...now, name: 'Mine' }), 'rename-element')).toBeNull();
     expect(session.editor.state.elements[0]?.boxes.locate).toEqual([10, 10, 20, 20]);
     expect(session.state.elements.map(({ content }) => content.name)).toEqual(['', '']);
-    expect(session.state.said).toMatchObject({ kind: 'kept' });
+    expect(session.state.outcome).toMatchObject({ kind: 'kept' });
     session.edit(['e1'], (now) => ({ ...now, name: 'Mine' }), 'rename-element');
     await session.leave();
     expect(calls).toEqual(['rename-element']);

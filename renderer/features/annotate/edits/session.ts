@@ -99,7 +99,7 @@ export class AnnotateSession {
   #changeBlurs(change: { add: BBox[]; remove: BBox[] }): void {
     const { screenshotId } = this.state;
     if (screenshotId === null || this.refuses()) return;
-    this.#set({ said: null });
+    this.#set({ outcome: null });
     void this.#outbox.add({ kind: 'blur', input: { id: screenshotId, ...change } }, this.about());
   }
 
@@ -119,7 +119,7 @@ export class AnnotateSession {
       screenshotId,
       elements,
       conflicts: conflictsOf(pending),
-      said: null,
+      outcome: null,
       revision: null,
       error: null,
       kept: null,
@@ -158,13 +158,13 @@ export class AnnotateSession {
    * automatically. What was undone last is no longer said.
    */
   leave(): Promise<boolean> {
-    this.forgetSaid();
+    this.forgetOutcome();
     return this.#outbox.flush();
   }
 
   /** What was undone last is said only until the next key or press, whatever that does. */
-  forgetSaid(): void {
-    if (this.state.said) this.#set({ said: null });
+  forgetOutcome(): void {
+    if (this.state.outcome) this.#set({ outcome: null });
   }
 
   /**
@@ -242,7 +242,7 @@ export class AnnotateSession {
   refuses(ids: Iterable<string> = []): boolean {
     if (mayEdit(this.state, ids)) return false;
     this.editor.sync(this.#onCanvas(this.state.elements));
-    this.#set({ said: { kind: this.state.locked ? 'locked' : 'kept', label: '' } });
+    this.#set({ outcome: { kind: this.state.locked ? 'locked' : 'kept', label: '' } });
     return true;
   }
 
@@ -274,7 +274,7 @@ export class AnnotateSession {
     if (screenshotId === null || contents.length === 0 || this.refuses()) return [];
     const made = contents.map((content) => ({ id: uuidv7(), content, ...(source === undefined ? {} : { source }) }));
     const fresh = made.map((entry) => unsaved({ ...entry, screenshotId, source: source ?? '' }));
-    this.#set({ said: null });
+    this.#set({ outcome: null });
     this.#show([...this.state.elements, ...fresh]);
     this.editor.select(made.map(({ id }) => id));
     void this.#outbox.add({ kind: 'create', input: { screenshotId, made, label } }, this.about());
@@ -309,7 +309,7 @@ export class AnnotateSession {
       const content = changed.get(element.id);
       return content ? { ...element, content } : element;
     });
-    this.#set({ said: null });
+    this.#set({ outcome: null });
     this.#show(elements);
     const merge = hold > 0 ? `${label} ${[...changed.keys()].join(' ')}` : null;
     void this.#outbox.add(this.#saveCall(changed, label, bases), this.about(), { merge, hold });
@@ -333,7 +333,7 @@ export class AnnotateSession {
     const shown = this.state.elements
       .map((element) => (known.includes(element.id) ? { ...element, state } : element))
       .filter((element) => element.state !== 'retired');
-    this.#set({ said: null });
+    this.#set({ outcome: null });
     this.#show(shown);
     void this.#outbox.add(
       { kind: 'state', input: { items: this.bases(known), state, label, ...(reason ? { reason } : {}) } },
@@ -370,12 +370,12 @@ export class AnnotateSession {
   async #takeBackNow(direction: 'undo' | 'redo'): Promise<void> {
     const { screenshotId } = this.state;
     if (screenshotId === null) return;
-    if (!(await this.#outbox.flush())) return this.#set({ said: { kind: 'unsaved', label: '' } });
+    if (!(await this.#outbox.flush())) return this.#set({ outcome: { kind: 'unsaved', label: '' } });
     try {
       const done = await this.#port[direction]({ screenshotId });
       this.#set({
         error: null,
-        said: done
+        outcome: done
           ? { kind: direction === 'undo' ? 'undone' : 'redone', label: done.label }
           : { kind: 'nothing', label: '' },
       });

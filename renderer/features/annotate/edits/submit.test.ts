@@ -73,7 +73,7 @@ it('submits the boxes drawn by hand and their instructions; elements without a b
     ['absent', 'to_review'],
     ['done', 'approved'],
   ]);
-  expect(useBottomMessage.getState().said?.content).toMatch(
+  expect(useBottomMessage.getState().message?.content).toMatch(
     /^4 drafts on .* submitted for review\. 1 element has no box/,
   );
 });

@@ -49,7 +49,7 @@ export function ElementRow({
       title={found.length > 0 ? found.map((lint) => phraseWords(lint.detail)).join('\n') : undefined}
       onClick={({ shiftKey, ctrlKey, metaKey }) =>
         session.inOrder(() => {
-          session.forgetSaid();
+          session.forgetOutcome();
           if (shiftKey || ctrlKey || metaKey) session.editor.toggle(element.id);
           else {
             session.editor.select([element.id]);

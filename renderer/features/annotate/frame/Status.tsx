@@ -24,7 +24,7 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
   const slotName = useSlotName();
   const screen = usePointer((state) => state.screen);
   const { image, camera, activeKind, selection, corner, draft, elements } = useEditor((state) => state);
-  const { phase, revision, said, tool, locked } = useSessionState((state) => state);
+  const { phase, revision, outcome, tool, locked } = useSessionState((state) => state);
   const keys = {
     select: useShortcut('annotate-select'),
     draw: useShortcut('annotate-draw'),
@@ -62,10 +62,10 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
     small,
   });
   const word =
-    said && (phase === 'idle' || said.kind === 'unsaved')
-      ? said.kind === 'nothing' || said.kind === 'locked' || said.kind === 'kept' || said.kind === 'unsaved'
-        ? t(`annotate.status.${said.kind}`)
-        : t(`annotate.status.${said.kind}`, { label: stepWords(t, said.label) })
+    outcome && (phase === 'idle' || outcome.kind === 'unsaved')
+      ? outcome.kind === 'nothing' || outcome.kind === 'locked' || outcome.kind === 'kept' || outcome.kind === 'unsaved'
+        ? t(`annotate.status.${outcome.kind}`)
+        : t(`annotate.status.${outcome.kind}`, { label: stepWords(t, outcome.label) })
       : null;
   return (
     <StatusBar hints={hints} saved={revision === null ? undefined : t('annotate.status.saved', { revision })}>

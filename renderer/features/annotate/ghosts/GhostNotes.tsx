@@ -3,7 +3,7 @@ import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Ghosts } from './use-ghosts.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 
 /** Results of the last tree file or model request, where the person looks; each says what to do. */
 export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
@@ -70,7 +70,7 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
                   file,
                   count: result.leftOut.length,
                   added: result.added,
-                  first: saidWords(result.said?.[0], result.leftOut[0] ?? ''),
+                  first: phraseOr(result.phrases?.[0], result.leftOut[0] ?? ''),
                 })
               : t('annotate.ghosts.nothingNew', { file, count: result.known })
           }

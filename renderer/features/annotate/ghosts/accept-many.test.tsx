@@ -37,7 +37,7 @@ function ghostsOf(n: number) {
 }
 beforeEach(() => {
   queryClient.clear();
-  useBottomMessage.setState({ said: null });
+  useBottomMessage.setState({ message: null });
   session.open('s', { width: 1000, height: 100 }, []);
   const elements = () => Array.from({ length: count - 1 }, (_, at) => made(at));
   host.reset({
@@ -66,7 +66,7 @@ it('asks once before it accepts more than twenty, and says which were not made a
   await act(async () => ghosts.current.accept(ghosts.current.shown));
   expect([ghosts.current.asking, accepted()]).toEqual([null, 1]);
   await waitFor(() =>
-    expect(useBottomMessage.getState().said?.content).toBe(
+    expect(useBottomMessage.getState().message?.content).toBe(
       'Accepted 21 of 22 pre-labels. Skipped: “word 21” (“word 0” covers its place).',
     ),
   );

@@ -18,7 +18,7 @@ vi.mock('../../../transport/connect.ts', () => ({
 
 it('a refused ghost can be brought back from the message about it', async () => {
   await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
-  const message = useBottomMessage.getState().said;
+  const message = useBottomMessage.getState().message;
   expect(message?.content).toBe('2 pre-labels were rejected.');
   message?.action?.run();
   await vi.waitFor(() => expect(asked.inputs).toEqual([{ ids: ['a', 'b'] }, { ids: ['a', 'b'], refused: false }]));

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type ElementContent, elementContent } from '#shared/contents/element.ts';
 import type { Revision } from '#shared/contract/questions.ts';
 import { useReasonName } from '../../../labels/use-labels.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { stepBack, stepWords } from '../../../i18n/step-words.ts';
 import { orpc } from '../../../transport/client.ts';
 import { Age } from '../../../ui/time/Age.tsx';
@@ -32,7 +32,7 @@ function useWhy(): (row: Revision, before: Revision | undefined) => string {
     const back = stepBack(row.why);
     if (back) return t(`app.${back.way}`, { label: stepWords(t, back.step) });
     if (!before || row.state === before.state || !decided || row.sameAs !== row.number)
-      return saidWords(row.whySaid, row.why);
+      return phraseOr(row.whyPhrase, row.why);
     return [t(`common.state.${row.state}`), row.reason && nameOf(row.reason)].filter(Boolean).join(': ');
   };
 }

@@ -146,11 +146,11 @@ export function EpisodeStrip({
                 <Text truncate weight={500} maxWidth="full" title={episode.task}>
                   {episode.task || episode.name}
                 </Text>
-                <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.said}>
+                <Row as="span" gap={6} align="center" tone="text2" size={11} className={classes.words}>
                   <OutcomeGlyph outcome={outcomeOf[episode.outcome]} reason={endOf(episode)} />
                   {!paired && differs(episode) ? (
                     <Text tone="warn">
-                      {t('evaluate.agents.judgeSaid', {
+                      {t('evaluate.agents.judgeVerdict', {
                         verdict: t(`trajectories.outcome.${episode.judge ?? 'unknown'}`),
                       })}
                     </Text>

@@ -120,7 +120,7 @@ export function Figures({ of }: { of: Group }) {
 /** What the judge's controls say, and its success rate corrected by its error. */
 export function Controls({ card, corrected }: { card: Card; corrected: Group['corrected'] }) {
   const { t } = useTranslation();
-  const passed = card.controls.filter(({ wanted, said }) => wanted === said).length;
+  const passed = card.controls.filter(({ wanted, verdict }) => wanted === verdict).length;
   return (
     <p>
       {[

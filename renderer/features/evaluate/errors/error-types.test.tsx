@@ -34,8 +34,8 @@ it('says a kind by digit or by pressing, in the view that is open', async () => 
 });
 
 it('shows what others say only beside one’s own', () => {
-  const said = [{ view: 'type', proposed: null, mine: 'format', others: [{ rater: 'Zoe', kind: 'context' }] }];
-  draw(<ErrorTypes detail={{ ...detail, errors: said } as unknown as Detail} run={run} keyed={() => {}} />);
+  const labelled = [{ view: 'type', proposed: null, mine: 'format', others: [{ rater: 'Zoe', kind: 'context' }] }];
+  draw(<ErrorTypes detail={{ ...detail, errors: labelled } as unknown as Detail} run={run} keyed={() => {}} />);
   expect(screen.getByRole('button', { name: /Format/ }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText('Zoe: Context')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ const places: Record<FigureId, { to: Partial<Route> & Pick<Route, 'screen'>; lab
 
 /** What a project lacks for a figure, if that is why it could not be made. */
 function lackOf(error: unknown): string | null {
-  const sentence = phraseSchema.safeParse((error as { data?: { said?: unknown } } | null)?.data?.said).data;
+  const sentence = phraseSchema.safeParse((error as { data?: { phrase?: unknown } } | null)?.data?.phrase).data;
   return sentence?.code === 'figure-nothing' ? String(sentence.values['needs']) : null;
 }
 

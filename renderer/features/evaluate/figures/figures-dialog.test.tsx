@@ -51,8 +51,8 @@ it('shows a figure in the theme of the screen, and saves it and its data for pri
 
 it('says what the project lacks for a figure with the way to it, and saves nothing', async () => {
   host.answers['evaluations.figure'] = () => {
-    const said = { code: 'figure-nothing', values: { figure: 'mmbench-6', needs: 'an evaluation of grounding' } };
-    throw new ORPCError('INVALID', { message: 'None.', data: { field: 'id', said } });
+    const phrase = { code: 'figure-nothing', values: { figure: 'mmbench-6', needs: 'an evaluation of grounding' } };
+    throw new ORPCError('INVALID', { message: 'None.', data: { field: 'id', phrase } });
   };
   draw(<FiguresButton />);
   await userEvent.click(screen.getByRole('button', { name: 'Figures' }));

@@ -24,7 +24,7 @@ import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
 import { ExtractedFacts, ReadFacts } from './ReadFacts.tsx';
 import { ReplyText } from './ReplyText.tsx';
 import { rulerOf } from '../charts/ruler.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
@@ -133,7 +133,7 @@ function Body({
           </Text>
         </Row>
         {detail.boxes.length > 0 && <Legend item={detail} />}
-        {detail.error && <ErrorNote error={saidWords(detail.errorSaid, detail.error)} />}
+        {detail.error && <ErrorNote error={phraseOr(detail.errorPhrase, detail.error)} />}
         {detail.errors.length > 0 && <ErrorTypes detail={detail} run={run} keyed={keyed} />}
         <Asked detail={detail} />
         {detail.explanation !== null && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Detail } from '../charts/figures.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { OutcomeGlyph } from '../charts/OutcomeGlyph.tsx';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemDialog.module.css';
 
@@ -19,7 +19,7 @@ export function ReadFacts({ read, detail }: { read: Detail['read']; detail: Deta
     facts.push([t('evaluate.item.point'), detail.point.map((at) => at.toFixed(1)).join(', ')]);
   if (detail.distance !== null && read === detail.read)
     facts.push([t('evaluate.item.distance'), t('evaluate.item.px', { value: detail.distance.toFixed(1) })]);
-  if (read.note) facts.push([t('evaluate.item.note'), saidWords(read.noteSaid, read.note)]);
+  if (read.note) facts.push([t('evaluate.item.note'), phraseOr(read.notePhrase, read.note)]);
   return (
     <Stack as="dl" gap={2}>
       {facts.map(([name, value]) => (
@@ -46,7 +46,7 @@ export function ExtractedFacts({ found }: { found: NonNullable<Detail['extracted
           {t(`evaluate.item.extractedKind.${found.kind}`, { answer: found.answer ?? '' })}
         </Row>
       )}
-      {found.error !== null && <ErrorNote error={saidWords(found.errorSaid, found.error)} />}
+      {found.error !== null && <ErrorNote error={phraseOr(found.errorPhrase, found.error)} />}
       {found.replies.map((reply, at) => (
         <Text as="p" tone="dim" weight={400} key={at} className="selectable">
           {reply}

@@ -144,7 +144,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
                   </th>
                 </tr>
                 {own.map((way) => {
-                  const text = phraseWords(way.said);
+                  const text = phraseWords(way.phrase);
                   const places = placesOf(way.figures);
                   return (
                     <Fragment key={text}>

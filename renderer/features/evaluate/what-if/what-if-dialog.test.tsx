@@ -13,11 +13,11 @@ const models = [
 ];
 const ways = [
   {
-    ...{ kind: 'reader', said: phrase('what-if-parity'), kept: 1, tau: 1, flips: [] },
+    ...{ kind: 'reader', phrase: phrase('what-if-parity'), kept: 1, tau: 1, flips: [] },
     figures: models.map(({ value, n }) => ({ value, n })),
   },
   {
-    ...{ kind: 'denominator', said: phrase('what-if-answered'), kept: 0, tau: -1 },
+    ...{ kind: 'denominator', phrase: phrase('what-if-answered'), kept: 0, tau: -1 },
     figures: [
       { value: 0.75, n: 24 },
       { value: 1, n: 6 },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
@@ -71,7 +71,7 @@ export function Found({
               <li key={`${problem.record} ${problem.line} ${problem.why}`}>
                 <code>{problem.record}</code>
                 {problem.line !== null && ` ${t('import.file.line', { line: problem.line })}`}:{' '}
-                {saidWords(problem.said, problem.why)}
+                {phraseOr(problem.phrase, problem.why)}
               </li>
             ))}
           </Block>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchedLink } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatBytes } from '../../../i18n/numbers.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { useCallRefusal } from '../../../project/use-may.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -38,7 +38,7 @@ export function FetchLink() {
     if (fetched) takeFetched(fetched);
   }, [fetched]);
   if (job && goesOn(job)) return <Fetching job={job} />;
-  const server = job?.said && closed.has(job.said.code) ? String(job.said.values['server']) : null;
+  const server = job?.phrase && closed.has(job.phrase.code) ? String(job.phrase.values['server']) : null;
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -69,7 +69,7 @@ export function FetchLink() {
       </Row>
       {start.error && <ErrorNote error={start.error} />}
       {allow.error && <ErrorNote error={allow.error} />}
-      {job?.error && <ErrorNote error={saidWords(job.said, job.error)} />}
+      {job?.error && <ErrorNote error={phraseOr(job.phrase, job.error)} />}
       {job?.state === 'cancelled' && (
         <Text as="p" tone="dim" line={18}>
           {t('import.link.stopped')}

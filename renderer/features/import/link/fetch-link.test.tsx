@@ -61,7 +61,7 @@ it('previews what was fetched like a typed path', async () => {
 });
 
 it('offers to allow a server that the link leads to, and fetches again', async () => {
-  now = { ...job, state: 'failed', error: 'no', said: phrase('link-elsewhere', { server }) };
+  now = { ...job, state: 'failed', error: 'no', phrase: phrase('link-elsewhere', { server }) };
   await paste();
   await user.click(await screen.findByRole('button', { name: `Allow ${server}` }));
   await waitFor(() => expect(host.inputsOf('imports.allowServer')).toEqual([{ server }]));

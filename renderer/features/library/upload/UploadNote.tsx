@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { copyText } from '../../../ui/files/save-text.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { withoutName } from '../../../ui/fields/without-name.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import classes from '../Library.module.css';
 import { stopUpload, useUpload } from './upload.ts';
 import { Block, Row } from '../../../ui/layout/primitives.tsx';
@@ -60,7 +60,7 @@ export function UploadNote() {
             small
             kind="plain"
             onClick={() =>
-              void copyText(refused.map((entry) => `${entry.record}\t${saidWords(entry.said, entry.why)}`).join('\n'))
+              void copyText(refused.map((entry) => `${entry.record}\t${phraseOr(entry.phrase, entry.why)}`).join('\n'))
             }
           >
             {t('common.copy')}

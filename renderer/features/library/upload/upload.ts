@@ -18,7 +18,7 @@ export interface UploadState {
   going: boolean;
   imported: number;
   unchanged: number;
-  refused: { record: string; why: string; said?: Phrase | undefined }[];
+  refused: { record: string; why: string; phrase?: Phrase | undefined }[];
   /** The video in which changes are looked for, and how much of it was looked at. */
   reading?: { name: string; percent: number } | null;
 }

@@ -6,7 +6,7 @@ import { phraseWords } from '../../../i18n/phrase-words.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { LeftOutRecords } from './LeftOutRecords.tsx';
 import { RecordNames } from './RecordNames.tsx';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Parts of items that the format cannot store. */
@@ -54,7 +54,7 @@ function Blurred({ blurred, hiddenTexts, hiddenSteps, namesBlurred, unreadBlurre
 export function ExportOutcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
   if (job.state === 'failed')
-    return <ErrorNote error={saidWords(job.said, job.error ?? t('releases.export.failed'))} />;
+    return <ErrorNote error={phraseOr(job.phrase, job.error ?? t('releases.export.failed'))} />;
   if (job.state === 'cancelled') return <ErrorNote error={t('releases.export.cancelled')} tone="warn" />;
   const report = exportReport.safeParse(job.result).data;
   if (!report) return <ErrorNote error={t('releases.export.failed')} />;

@@ -6,7 +6,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { type PictureSource, type Publication, publishReport } from '#shared/contract/publishing.ts';
 import { pickPath } from '../../../dialogs/pick-path.ts';
 import { useProject } from '../../../project/project.ts';
-import { saidWords } from '../../../i18n/said-words.ts';
+import { phraseOr } from '../../../i18n/phrase-or.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -27,7 +27,7 @@ function Outcome({ job, out }: { job: Job; out: string }) {
   const { t } = useTranslation();
   if (job.state === 'cancelled') return <ErrorNote error={t('releases.publish.cancelled')} tone="warn" />;
   const report = job.state === 'done' ? publishReport.safeParse(job.result).data : undefined;
-  if (!report) return <ErrorNote error={saidWords(job.said, job.error ?? t('releases.publish.failed'))} />;
+  if (!report) return <ErrorNote error={phraseOr(job.phrase, job.error ?? t('releases.publish.failed'))} />;
   return (
     <Stack gap={4} pad={[10, 12]} border="line2" surface="well" breakWords role="status">
       <Row as="p" wrap align="center" gap={6}>
@@ -42,7 +42,7 @@ function Outcome({ job, out }: { job: Job; out: string }) {
 }
 
 /** What is said about the data set; it stays in the project. */
-function Said({ form, sources }: { form: StudioForm<PublishFields>; sources: readonly PictureSource[] }) {
+function AboutFields({ form, sources }: { form: StudioForm<PublishFields>; sources: readonly PictureSource[] }) {
   const { t } = useTranslation();
   const name = useProject()?.name ?? '';
   return (
@@ -118,8 +118,8 @@ function PublishForm({
       ...(licence.trim() === '' && { licence: t('common.fault.missing') }),
       ...(authors.trim() === '' && { authors: t('common.fault.missing') }),
     }),
-    save: async ({ said, asked }) => {
-      await client.releases.describe(said);
+    save: async ({ about, asked }) => {
+      await client.releases.describe(about);
       return client.releases.publish(asked);
     },
     onSaved: (job, { out }) => setStarted({ job, out: out.trim() }),
@@ -137,7 +137,7 @@ function PublishForm({
   return (
     <Form of={form} gap={12}>
       <Block as="fieldset" display="contents" disabled={going}>
-        <Said form={form} sources={sources} />
+        <AboutFields form={form} sources={sources} />
         <NumberField
           label={t('releases.publish.withhold')}
           description={t('releases.publish.withholdNote')}

@@ -17,10 +17,10 @@ export interface PublishFields extends Record<string, unknown> {
 export const licenceField = (at: number): string => `licence-${at}`;
 
 /** What is kept in the project, and what is asked for. */
-export const publishInput = z.object({ said: publication, asked: publishRequest });
+export const publishInput = z.object({ about: publication, asked: publishRequest });
 
 /** The field that shows the fault of an input path. */
-export const fieldOf = (path: string): string => path.replace(/^(?:said|asked)\./, '').replace(/\..*$/, '');
+export const fieldOf = (path: string): string => path.replace(/^(?:about|asked)\./, '').replace(/\..*$/, '');
 
 export function initialFields(publication: Publication, sources: readonly PictureSource[], out: string): PublishFields {
   return {
@@ -57,7 +57,7 @@ export function inputOf(
     else licences.delete(source);
   }
   return {
-    said: {
+    about: {
       ...{ title: title.trim(), summary: summary.trim(), url: url.trim() },
       authors: listed(authors, /\n/),
       licence: licence.trim() === '' ? null : licence.trim(),

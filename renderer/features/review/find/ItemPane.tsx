@@ -18,7 +18,7 @@ import { LintList } from '../verdict/LintList.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { correctionText } from './use-correction.ts';
 import { fieldWords, useFieldWords } from './field-words.ts';
-import { ItemSaid } from './ItemSaid.tsx';
+import { ItemOpinions } from './ItemOpinions.tsx';
 import { kindWords } from '../../../i18n/kind-words.ts';
 import { ReportForm, reportText } from './ReportForm.tsx';
 import { Block, Grid, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
@@ -126,7 +126,7 @@ function Item({ item }: { item: WholeItem }) {
         <Fields item={item} />
       )}
       {item.lints.length > 0 && <LintList lints={item.lints} />}
-      <ItemSaid item={item} />
+      <ItemOpinions item={item} />
     </>
   );
 }

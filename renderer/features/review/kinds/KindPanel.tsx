@@ -127,10 +127,10 @@ export function AnswerFooter({
 }
 
 /** Each person's answer, one line per person. */
-export function AnswersByPerson({ said }: { said: readonly { id: string; name: string; words: ReactNode }[] }) {
+export function AnswersByPerson({ answers }: { answers: readonly { id: string; name: string; words: ReactNode }[] }) {
   return (
     <Stack as="dl" gap={6}>
-      {said.map(({ id, name, words }) => (
+      {answers.map(({ id, name, words }) => (
         <Grid columns="6.75rem minmax(0, 1fr)" gap={8} key={id}>
           <Text as="dt" breakWords>
             {name}

@@ -114,7 +114,7 @@ it('on a conflict of others, the key that saves stays, says so, and settles the 
   await user.keyboard('1sg{Control>}{Enter}{/Control}');
   await screen.findByText('Labels differ');
   expect(goNext).not.toHaveBeenCalled();
-  expect(useBottomMessage.getState().said).toMatchObject({
+  expect(useBottomMessage.getState().message).toMatchObject({
     content: expect.stringContaining('save again to settle it'),
   });
   await user.keyboard('1sg{Control>}{Enter}{/Control}');

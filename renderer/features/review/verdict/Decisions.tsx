@@ -25,7 +25,7 @@ export function Decisions({
   verdicts,
   review,
   text,
-  said,
+  wordsOf,
   body,
   take,
 }: {
@@ -33,7 +33,7 @@ export function Decisions({
   review: Review;
   text: string;
   /** What follows a decision, besides its reason. */
-  said?: (verdict: Verdict) => string | null;
+  wordsOf?: (verdict: Verdict) => string | null;
   /** What a decision confirms. */
   body: (verdict: Verdict) => ReactNode;
   /** Adopts an approval or an edit; a rejection is adopted with its reason. */
@@ -48,7 +48,7 @@ export function Decisions({
       <p>{text}</p>
       <Stack as="ul" gap={8}>
         {decisionsOf(verdicts).map((verdict) => {
-          const more = said?.(verdict);
+          const more = wordsOf?.(verdict);
           return (
             <Block as="li" key={verdict.id} pad={8} border="line2" radius={3} surface="panel">
               <Row align="center" gap={8} mb={4} className={classes.versionHead}>

@@ -42,7 +42,7 @@ function Used({ name, used, of, words }: { name: string; used: number; of: numbe
 }
 
 /** What the agent wants to do, or did at a step: action, thought and reply. */
-function Said({ of, at }: { of: Watched; at: number }) {
+function Proposal({ of, at }: { of: Watched; at: number }) {
   const { t } = useTranslation();
   const step = of.steps[at];
   const shown = step ?? of.proposal;
@@ -158,7 +158,7 @@ export function AttemptPanel({ of, at, children }: { of: Watched; at: number; ch
             title={t(now ? (over ? 'live.attempt.end' : 'live.attempt.next') : 'live.attempt.type')}
             remark={now && !of.going ? undefined : t('live.attempt.stepN', { step: at + 1 })}
           >
-            <Said of={of} at={at} />
+            <Proposal of={of} at={at} />
           </Section>
         )}
         {over && (

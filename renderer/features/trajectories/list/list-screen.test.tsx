@@ -88,7 +88,7 @@ afterEach(() => {
   useEpisodesOpen.setState({ playing: null, dialog: null });
   useRecordDialog.setState({ open: false });
   useRequestedRun.setState({ pipeline: null, selection: null });
-  useBottomMessage.setState({ said: null });
+  useBottomMessage.setState({ message: null });
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -127,7 +127,7 @@ it('R says why when nobody can record, and does not open a form that cannot be s
   draw(<Place />);
   await waitFor(() => expect(record().getAttribute('aria-disabled')).toBe('true'));
   await user.keyboard('r');
-  expect(useBottomMessage.getState().said?.content).toBe('This machine has no screen to open a browser on.');
+  expect(useBottomMessage.getState().message?.content).toBe('This machine has no screen to open a browser on.');
   expect(useRecordDialog.getState().open).toBe(false);
 });
 
@@ -165,7 +165,7 @@ it('Shift+J sends the selected episodes to a judge, and does nothing without a s
 });
 
 it('each label stands beside the initials of who gave it, and how they relate below', async () => {
-  const said = [
+  const answers = [
     { person: 'Mara Klein', value: 'success' },
     { person: 'Alex', value: 'failure' },
   ];
@@ -173,7 +173,7 @@ it('each label stands beside the initials of who gave it, and how they relate be
   host.reset({
     'episodes.facets': () => facets,
     'episodes.query': () => ({
-      rows: [{ ...row('mail-1'), labels: [{ ...label, agreement: 'conflict', said }] }, row('mail-2')],
+      rows: [{ ...row('mail-1'), labels: [{ ...label, agreement: 'conflict', answers }] }, row('mail-2')],
       nextCursor: null,
       total: 2,
     }),

@@ -143,7 +143,7 @@ export const agents = {
     uncompleted: 'uncompleted',
     differs: 'judge differs',
   },
-  judgeSaid: 'judge: {{verdict}}',
+  judgeVerdict: 'judge: {{verdict}}',
   stepCount_one: '{{count}} step',
   stepCount_other: '{{count}} steps',
   failsAt: 'first failing {{step}}',

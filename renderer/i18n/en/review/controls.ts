@@ -18,7 +18,7 @@ export const controls = {
   waits: 'Waiting for others',
   settled: 'Settled',
   conflict: 'Annotators differ',
-  said: 'Answers',
+  answers: 'Answers',
   reason: 'Reason given by {{model}}',
   noReason: 'No reason given',
   change: 'Change',

@@ -78,7 +78,7 @@ export const goal = {
   later: 'Later',
   change: 'Change',
   next: 'Next',
-  said: 'Labels',
+  answers: 'Labels',
   label: 'Final label',
   source: 'Source',
   atStep: 'fails at step {{n}}',

@@ -110,7 +110,7 @@ export const knowledge = {
   episode: 'Episode',
   step: 'step {{n}} of {{name}}',
   whole: '{{name}}',
-  said: 'Opinions',
+  opinions: 'Opinions',
   textOnly: 'without the picture',
   blind: 'blind',
   conflict: 'Annotators differ',

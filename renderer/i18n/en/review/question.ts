@@ -48,13 +48,13 @@ export const question = {
     first: 'first draft',
     by: 'revision {{n}} by {{name}}',
   },
-  said: {
+  opinions: {
     title: 'Opinions',
     none: 'No model has reviewed it.',
     who: 'Who',
     role: 'Role',
     answer: 'Answer',
-    said: 'Comment',
+    comment: 'Comment',
     drafted: 'drafted it',
     valid: 'valid',
     notValid: 'not valid',

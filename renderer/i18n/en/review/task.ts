@@ -45,7 +45,7 @@ export const task = {
   save: 'Save',
   approveNext: 'Approve, next',
   unfit: 'It cannot be approved yet: {{why}}.',
-  said: 'Answers',
+  answers: 'Answers',
   author: 'Author',
   facts: 'Task',
   level: 'Level',

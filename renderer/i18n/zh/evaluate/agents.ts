@@ -143,7 +143,7 @@ export const agents = translated<typeof english.agents>()({
     uncompleted: '未完成',
     differs: '与评判不一致',
   },
-  judgeSaid: '评判：{{verdict}}',
+  judgeVerdict: '评判：{{verdict}}',
 
   stepCount_other: '{{count}} 步',
   failsAt: '首个失败步骤 {{step}}',

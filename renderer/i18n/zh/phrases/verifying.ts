@@ -13,7 +13,7 @@ export const verifyingPhrases = translated<typeof english.verifyingPhrases>()({
   'verify-missing-of': '记录 {{index}} 缺失：现有 {{there}}。',
   'verify-there': '{{n}} / {{of}} {{kind}}',
   'verify-added': '记录 {{index}} 不在冻结范围内：发布版有 {{n}} 条记录，从 0 开始。',
-  'verify-manifest': '{{tag}} 的清单与这些记录不符：清单为 {{said}}…，记录的哈希为 {{found}}…。',
+  'verify-manifest': '{{tag}} 的清单与这些记录不符：清单为 {{stated}}…，记录的哈希为 {{found}}…。',
   'verify-next-backup':
     '请关闭项目，用修改之前的备份（backups 文件夹）替换 project.sqlite 后重新校验；或以新版本号冻结当前已通过的内容并在其上计分。',
   'verify-next-picture': '请从项目的其他副本或导出中复制回该文件，然后重新校验。',

@@ -19,7 +19,7 @@ export const controls = translated<typeof english.controls>()({
   waits: '等待他人',
   settled: '已确定',
   conflict: '标注员意见不一',
-  said: '作答',
+  answers: '作答',
   reason: '{{model}} 给出的理由',
   noReason: '未给出理由',
   change: '修改',

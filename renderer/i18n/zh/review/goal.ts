@@ -73,7 +73,7 @@ export const goal = translated<typeof english.goal>()({
   later: '稍后',
   change: '修改',
   next: '下一个',
-  said: '判定',
+  answers: '判定',
   label: '最终判定',
   source: '来源',
   atStep: '第 {{n}} 步失败',

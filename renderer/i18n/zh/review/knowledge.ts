@@ -104,7 +104,7 @@ export const knowledge = translated<typeof english.knowledge>()({
   episode: '轨迹',
   step: '{{name}} 第 {{n}} 步',
   whole: '{{name}}',
-  said: '意见',
+  opinions: '意见',
   textOnly: '不看图',
   blind: '盲答',
   conflict: '标注员意见不一',

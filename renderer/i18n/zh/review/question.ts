@@ -48,13 +48,13 @@ export const question = translated<typeof english.question>()({
     first: '初稿',
     by: '{{name}} 的修订 {{n}}',
   },
-  said: {
+  opinions: {
     title: '意见',
     none: '没有模型检查过。',
     who: '来源',
     role: '角色',
     answer: '作答',
-    said: '意见',
+    comment: '意见',
     drafted: '起草',
     valid: '有效',
     notValid: '无效',

@@ -42,7 +42,7 @@ export const task = translated<typeof english.task>()({
   save: '保存',
   approveNext: '通过并转到下一个',
   unfit: '还不能通过：{{why}}。',
-  said: '作答',
+  answers: '作答',
   author: '作者',
   facts: '任务',
   level: '级别',

@@ -31,7 +31,7 @@ export const whatIf = z.object({
   ways: z.array(
     z.object({
       kind: z.enum(whatIfKinds),
-      said: phraseSchema,
+      phrase: phraseSchema,
       /** Number of models to which it does not apply, such as built-in ones; they count as today. 0 for agents. */
       kept: z.number().int(),
       /** In the order of `models`. */

@@ -50,7 +50,7 @@ const readHow = z.object({
   pattern: z.string(),
   span: z.tuple([z.number(), z.number()]).nullable(),
   note: z.string().nullable(),
-  noteSaid: phraseSchema.nullish(),
+  notePhrase: phraseSchema.nullish(),
   /** Numbers of a point or box in the reply. */
   numbers: z.array(z.number()),
   convention: z.string().nullable(),
@@ -136,13 +136,13 @@ export const predictionDetail = predictionRow.extend({
       answer: z.string().nullable(),
       replies: z.array(z.string()),
       error: z.string().nullable(),
-      errorSaid: phraseSchema.nullish(),
+      errorPhrase: phraseSchema.nullish(),
     })
     .nullable(),
   /** Kinds of error, for a failure whose task has them. */
   errors: z.array(errorOfItem),
   error: z.string().nullable(),
-  errorSaid: phraseSchema.nullish(),
+  errorPhrase: phraseSchema.nullish(),
   callIds: z.array(id),
   seconds: z.number().nullable(),
   cost: z.number().nullable(),

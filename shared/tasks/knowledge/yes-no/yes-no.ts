@@ -23,8 +23,8 @@ const kinds = Object.entries({ unknown, no: `${no}|${notDone}`, yes: `${yes}|${d
 const kindOf = (word = ''): string => kinds.find(([, words]) => words.test(word))?.[0] ?? 'unknown';
 
 const end = '(?![\\p{Script=Latin}\\p{N}_])';
-const word = `(?<said>${unknown}|${no}|${yes})${end}`;
-const value = `(?<said>${unknown}|${no}|${notDone}|${yes}|${done})${end}`;
+const word = `(?<answer>${unknown}|${no}|${yes})${end}`;
+const value = `(?<answer>${unknown}|${no}|${notDone}|${yes}|${done})${end}`;
 const open = '[\\s"\'“({[<:]{0,40}';
 const option = '(?:\\(?[A-C][.):]\\)?\\s{1,3})?';
 const fields =
@@ -39,13 +39,13 @@ const declared = rules({
   boxed: `\\\\boxed\\s{0,6}\\{${open}(?:answer\\s?:[}\\s]{0,4})?${value}`,
   'answer-label': `(?:^|[\\n.!?]\\s{0,3})[\\s>#|-]{0,40}${labels}\\s{0,6}(?:[:：=?]|-+>?|–|—)${open}${option}${value}`,
   'stated-answer': `\\banswer\\s{1,6}(?:is|would be|must be|should be)\\b${open}(?:a\\s(?:clear\\s)?)?${word}`,
-  'chinese-label': `答案(?:应该?)?(?:是|为|:)+${open}(?<said>否|不是|不对|是的?|对|正确|${unknown}|yes|no)${end}`,
+  'chinese-label': `答案(?:应该?)?(?:是|为|:)+${open}(?<answer>否|不是|不对|是的?|对|正确|${unknown}|yes|no)${end}`,
 });
 
 /** The whole reply, or its first word. */
 const first = rules({
   'whole-reply': `^\\s*["'“({]{0,9}${option}${value}[\\s.!)}"'”]*$`,
-  'first-word': `^\\s*["'“(✅❌\\s]{0,9}${option}(?<said>yes${end}|no${end}(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?:${unknown}|${no}|${yes})${end}(?:(?=[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-]))|(?<=的)))`,
+  'first-word': `^\\s*["'“(✅❌\\s]{0,9}${option}(?<answer>yes${end}|no${end}(?=\\s+(?:it|this|that|they|there|the|he|she|we|i|you|because|since|as)\\b)|(?:${unknown}|${no}|${yes})${end}(?:(?=[\\s"'”)]{0,4}(?:$|[,.;:!(\\n–—-]))|(?<=的)))`,
 });
 /** The last word: "I would say no", "so: yes". */
 const last = rules({
@@ -64,14 +64,14 @@ export function parseYesNo(reply: string, asked?: string): Reading<string> {
   const found = (all: Rules) =>
     all.flatMap(([rule, pattern]) =>
       matchesOf(pattern, text).map(({ index, 0: { length }, groups }) => {
-        return { rule, said: kindOf(groups?.['said']), start: index, end: index + length };
+        return { rule, answer: kindOf(groups?.['answer']), start: index, end: index + length };
       }),
     );
   const meant = found(declared).filter(({ start, end }) => !isDoubted(text, start, end));
   meant.sort((a, b) => a.start - b.start);
-  const stands = standing(text, meant, ({ said: text }) => text);
+  const stands = standing(text, meant, ({ answer }) => answer);
   if (stands === 'several') return unreadable('several', inWords('reading-both'));
-  if (stands) return answered(stands.said, stands.rule, [stands.start, stands.end]);
+  if (stands) return answered(stands.answer, stands.rule, [stands.start, stands.end]);
 
   const [[atStart], [atEnd]] = [found(first), found(last)];
   const abstention = findAbstention(text);
@@ -80,11 +80,11 @@ export function parseYesNo(reply: string, asked?: string): Reading<string> {
     return /^\W*(?:yes|no)\W{0,3}(?:or|and|\/)/i.test(text)
       ? unreadable('several', inWords('reading-both'))
       : answered('unknown', 'abstention', null);
-  if (atStart && atEnd && atStart.said !== atEnd.said)
-    return unreadable('several', inWords('reading-two-ends', { first: atStart.said, last: atEnd.said }));
+  if (atStart && atEnd && atStart.answer !== atEnd.answer)
+    return unreadable('several', inWords('reading-two-ends', { first: atStart.answer, last: atEnd.answer }));
   const refusal = findRefusal(text);
   const one = atStart ?? (refusal ? null : atEnd);
-  if (one) return answered(one.said, one.rule, [one.start, one.end]);
+  if (one) return answered(one.answer, one.rule, [one.start, one.end]);
   if (refusal) return refused(refusal);
   const reached = outcome.exec(text);
   const isNot = (reached?.groups?.['not'] ?? reached?.groups?.['no']) !== undefined;

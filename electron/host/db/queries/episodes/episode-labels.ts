@@ -15,7 +15,7 @@ export interface EpisodeLabel {
   /** How people's answers relate. */
   agreement: Agreement;
   /** Each person's first answer in one word, in the order they were given. */
-  said: { person: string; value: string }[];
+  answers: { person: string; value: string }[];
 }
 
 const row = z.object({
@@ -93,7 +93,7 @@ export function episodeLabels(db: ReadDb, id: string | null): Map<string, Episod
           content,
           answers.map(({ answer }) => answer),
         ),
-        said: answers.map(({ person, answer }) => ({ person, value: review?.answerLabel(answer) ?? '' })),
+        answers: answers.map(({ person, answer }) => ({ person, value: review?.answerLabel(answer) ?? '' })),
       };
       found.set(entry.episode, [...(found.get(entry.episode) ?? []), label]);
     }

@@ -105,7 +105,7 @@ async function look(entry: AndroidCriterion, { phone, nodes, activity, answer }:
       const rows = rowsIn(text);
       // A provider that refuses is no empty one.
       if (rows.length === 0 && !/^No result found/m.test(text))
-        throw new EnvironmentError(inWords('android-provider', { uri: entry.uri, said: shown(text) }));
+        throw new EnvironmentError(inWords('android-provider', { uri: entry.uri, stated: shown(text) }));
       const { equals, contains, matches } = entry;
       const wishes = equals !== undefined || contains !== undefined || matches !== undefined;
       const fitting = wishes ? rows.filter((row) => fits(row, entry)) : rows;

@@ -85,7 +85,7 @@ export class AndroidEnvironment implements Environment {
   async #must(...commands: string[][]): Promise<void> {
     const { code, text } = await this.#phone.run(commands);
     if (code !== 0 || /^(Error|Exception|Failed|Security exception)\b/m.test(text))
-      throw new EnvironmentError(inWords('android-init', { command: commands.flat().join(' '), said: shown(text) }));
+      throw new EnvironmentError(inWords('android-init', { command: commands.flat().join(' '), stated: shown(text) }));
   }
 
   async reset(): Promise<void> {
@@ -127,7 +127,7 @@ export class AndroidEnvironment implements Environment {
     const start = bytes.subarray(0, 4096).indexOf(signature);
     if (start < 0 || bytes.length < start + 32)
       throw new EnvironmentError(
-        inWords('android-no-picture', { said: shown(bytes.subarray(0, 200).toString('utf8')) }),
+        inWords('android-no-picture', { stated: shown(bytes.subarray(0, 200).toString('utf8')) }),
       );
     const picture = bytes.subarray(start);
     const { width, height } = sizeOf(picture);
@@ -212,7 +212,7 @@ export class AndroidEnvironment implements Environment {
     const { code, text } = await this.#phone.run(made.commands);
     // `input` prints what went wrong, and on some phones ends with 0.
     if (code !== 0 || /^(Error|Exception|\S*Exception:)/m.test(text))
-      return { ok: false, raw: inWords('android-failed', { said: shown(text) }) };
+      return { ok: false, raw: inWords('android-failed', { stated: shown(text) }) };
     return { ok: true, raw: made.commands.map((words) => words.join(' ')).join(' && ') };
   }
 

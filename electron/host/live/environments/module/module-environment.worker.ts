@@ -56,21 +56,21 @@ async function answer({ call: name, args }: ToModule): Promise<unknown> {
   if (name === 'load') return load(String(args[0]));
   if (name === 'open') return open(args[0]);
   if (name === 'criterion') {
-    const [criterion, said] = args;
+    const [criterion, lastReply] = args;
     const kinds = definition['criteria'];
     if (!isObject(criterion) || !isObject(kinds)) return null;
-    return call(kinds, String(criterion['kind']), [criterion, { environment: opened, answer: said }]);
+    return call(kinds, String(criterion['kind']), [criterion, { environment: opened, answer: lastReply }]);
   }
   return call(opened, name, args);
 }
 
 process.on('message', async (order: ToModule) => {
-  let said: FromModule;
+  let message: FromModule;
   try {
-    said = { id: order.id, value: await answer(order) };
+    message = { id: order.id, value: await answer(order) };
   } catch (error) {
-    said = { id: order.id, error: wordsOf(error) };
+    message = { id: order.id, error: wordsOf(error) };
   }
-  process.send?.(said);
+  process.send?.(message);
 });
 process.on('disconnect', () => process.exit());

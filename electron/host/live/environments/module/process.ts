@@ -46,11 +46,11 @@ export class ModuleProcess {
         this.#lastWords = `${this.#lastWords}${chunk.toString('utf8')}`.slice(-2000);
         process.stderr.write(chunk);
       });
-    this.#child.on('message', (said: FromModule) => {
-      const waiting = this.#waiting.get(said.id);
-      this.#waiting.delete(said.id);
-      if ('value' in said) waiting?.resolve(said.value);
-      else waiting?.reject(new EnvironmentError(inWords('module-threw', { why: said.error.split('\n')[0] ?? '' })));
+    this.#child.on('message', (message: FromModule) => {
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if ('value' in message) waiting?.resolve(message.value);
+      else waiting?.reject(new EnvironmentError(inWords('module-threw', { why: message.error.split('\n')[0] ?? '' })));
     });
     this.#child.once('exit', (code, signal) => this.#ended(signal ?? String(code)));
     this.#child.once('error', (error) => this.#ended(firstLine(error)));

@@ -66,7 +66,7 @@ export class OsworldEnvironment implements Environment {
       else {
         const { code, output } = await this.#machine.execute(entry.execute, entry.shell);
         if (code !== null && code !== 0)
-          throw new EnvironmentError(inWords('osworld-init', { command: shown(entry.execute), said: shown(output) }));
+          throw new EnvironmentError(inWords('osworld-init', { command: shown(entry.execute), stated: shown(output) }));
       }
     }
   }
@@ -96,7 +96,8 @@ export class OsworldEnvironment implements Environment {
     if ('refused' in made) return { ok: false, raw: made.refused, ms: 0 };
     const { code, output } = await this.#machine.python(made.code);
     const ms = Math.round(performance.now() - began);
-    if (code !== null && code !== 0) return { ok: false, raw: inWords('osworld-failed', { said: shown(output) }), ms };
+    if (code !== null && code !== 0)
+      return { ok: false, raw: inWords('osworld-failed', { stated: shown(output) }), ms };
     return { ok: true, raw: made.code, ms };
   }
 
@@ -117,8 +118,8 @@ export class OsworldEnvironment implements Environment {
     if (read.kind === 'answer') return checked(answer !== null && answerFits(answer, read), answer ?? undefined);
     const { code, output } = await this.#machine.execute(read.command, read.shell);
     const { equals, contains } = read;
-    const said = equals === undefined && contains === undefined ? true : fits(output, { equals, contains });
-    return checked(said && (code ?? 0) === (read.code ?? 0), output);
+    const matches = equals === undefined && contains === undefined ? true : fits(output, { equals, contains });
+    return checked(matches && (code ?? 0) === (read.code ?? 0), output);
   }
 
   close(): Promise<void> {

@@ -14,7 +14,7 @@ export interface MissingFound {
   backup: { file: string; path: string } | null;
   rows: MissingRow[];
   /** The first rows in words, for a person. */
-  said: Phrase[];
+  phrases: Phrase[];
 }
 
 const notFound = ({ table, lacks }: MissingRows): MissingFound => ({
@@ -22,7 +22,7 @@ const notFound = ({ table, lacks }: MissingRows): MissingFound => ({
   count: lacks.n,
   backup: null,
   rows: [],
-  said: [],
+  phrases: [],
 });
 
 /** Tables that lack rows, with the rows that the newest sound backup can give back. */
@@ -44,7 +44,7 @@ export async function readMissing(db: ReadDb, folder: string): Promise<MissingFo
           }),
         );
         if (rows.length > 0)
-          found.set(entry.table, { ...notFound(entry), backup: { file, path }, rows, said: sentence });
+          found.set(entry.table, { ...notFound(entry), backup: { file, path }, rows, phrases: sentence });
       }
     } finally {
       backup.close();

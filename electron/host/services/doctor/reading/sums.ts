@@ -19,7 +19,7 @@ export interface DamageFound {
   damaged: DamagedRow;
   replacement: Replacement | null;
   /** Its name and where the good row comes from, for a person. */
-  said: Phrase;
+  phrase: Phrase;
   /** Hash of its values at the time of the check. */
   held: string;
 }
@@ -84,7 +84,7 @@ export async function readSums(db: ReadDb, folder: string): Promise<SumsFound> {
   const damaged = found.map((each) => ({
     damaged: each.damaged,
     replacement: each.replacement,
-    said: finding(db, each),
+    phrase: finding(db, each),
     held: heldBy(db, each.damaged),
   }));
   return { damaged, schema, notes, tallies: lostTallies(db), missing: await readMissing(db, folder) };

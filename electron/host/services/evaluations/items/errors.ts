@@ -88,9 +88,9 @@ type Answered = Parameters<typeof failedAnswer>[0] & { outcome: Outcome };
 export function errorNamer(db: ReadDb, run: string): (entry: Answered) => Readonly<Record<string, string>> {
   const task = taskOfRun(db, run);
   const views = errorViewsOf(task);
-  const said = new Map<number, ErrorLabel[]>();
+  const byIndex = new Map<number, ErrorLabel[]>();
   for (const errorLabel of errorLabelsOf(db, run))
-    said.set(errorLabel.index, [...(said.get(errorLabel.index) ?? []), errorLabel]);
+    byIndex.set(errorLabel.index, [...(byIndex.get(errorLabel.index) ?? []), errorLabel]);
   const named = (answer: FailedAnswer, labels: readonly ErrorLabel[]) =>
     Object.fromEntries(
       views.flatMap((view) => {
@@ -104,7 +104,7 @@ export function errorNamer(db: ReadDb, run: string): (entry: Answered) => Readon
   return (answer) => {
     if (answer.outcome === 'right') return {};
     const entry = failedAnswer(answer);
-    const labels = said.get(entry.index);
+    const labels = byIndex.get(entry.index);
     if (labels) return named(entry, labels);
     const facts = `${entry.failure} ${entry.hasPlace} ${entry.onState}`;
     const found = byRule.get(facts) ?? named(entry, []);
@@ -120,11 +120,11 @@ export function errorsOfItem(db: ReadDb, run: string, index: number, rater: stri
   if (!answer) return [];
   const labels = errorLabelsOf(db, run, index);
   return errorViewsOf(task).map((view) => {
-    const said = labels.filter((label) => label.view === view);
-    const mine = said.find((label) => label.rater === rater)?.kind ?? null;
+    const ofView = labels.filter((label) => label.view === view);
+    const mine = ofView.find((label) => label.rater === rater)?.kind ?? null;
     // Two people rate on their own, so that their agreement means something.
     const others =
-      mine === null ? [] : said.flatMap(({ rater: who, kind }) => (who === rater ? [] : [{ rater: who, kind }]));
+      mine === null ? [] : ofView.flatMap(({ rater: who, kind }) => (who === rater ? [] : [{ rater: who, kind }]));
     return { view, proposed: proposal(task, view, answer), mine, others };
   });
 }

@@ -27,21 +27,21 @@ const stored: StoredPrediction = {
 it('says how a reply was read as text and as a code with values', () => {
   const { read: how } = predictionDetailOf(task, stored);
   expect(how.note).toBe('No option letter was found.');
-  expect(how.noteSaid).toEqual({ code: 'reading-no-letter', values: {} });
+  expect(how.notePhrase).toEqual({ code: 'reading-no-letter', values: {} });
 });
 
 it('lists the outcomes of rotations after it, in the same words', () => {
   const { read: how } = predictionDetailOf(task, { ...stored, rotations: ['right', 'parse-failure'] });
   expect(how.note).toBe('No option letter was found. Rotations 1: right, 2: parse failure.');
-  expect(how.noteSaid && phraseWords(how.noteSaid)).toBe(how.note);
+  expect(how.notePhrase && phraseWords(how.notePhrase)).toBe(how.note);
 });
 
 it('says why there is no answer both ways, and nothing for an answer', () => {
   const error = inWords('server-unreachable', { where: 'http://h', what: inWords('server-closed') });
   const failed = predictionDetailOf(task, { ...stored, strict: null, replies: [], outcome: 'error', error });
-  expect(failed).toMatchObject({ error, errorSaid: { code: 'server-unreachable' } });
-  expect(failed.read.noteSaid).toMatchObject({ code: 'no-reply' });
-  expect(predictionDetailOf(task, stored)).toMatchObject({ error: null, errorSaid: null });
+  expect(failed).toMatchObject({ error, errorPhrase: { code: 'server-unreachable' } });
+  expect(failed.read.notePhrase).toMatchObject({ code: 'no-reply' });
+  expect(predictionDetailOf(task, stored)).toMatchObject({ error: null, errorPhrase: null });
 });
 
 it('says what every task asked, without its key', () => {

@@ -53,7 +53,7 @@ const unread = {
   pattern: 'none',
   span: null,
   note: inWords('no-reply'),
-  noteSaid: phrase('no-reply'),
+  notePhrase: phrase('no-reply'),
   numbers: [],
   convention: null,
   scale: null,
@@ -64,7 +64,7 @@ const unread = {
 function readOf(counted: Counted | null): Detail['read'] {
   if (!counted) return unread;
   const { note } = counted.read;
-  return { ...counted.read, noteSaid: note ? enginePhrase(note) : null };
+  return { ...counted.read, notePhrase: note ? enginePhrase(note) : null };
 }
 
 /** The outcomes of several answers to one item, in their order. */
@@ -82,7 +82,7 @@ function askedOf(task: AnyTaskType, item: unknown): Detail['asked'] {
 function extractedOf({ model, kind, counted, replies, error }: Extraction): NonNullable<Detail['extracted']> {
   return {
     ...{ model, kind, replies, error, outcome: counted?.outcome ?? null, answer: counted?.answer ?? null },
-    errorSaid: error === null ? null : enginePhrase(error),
+    errorPhrase: error === null ? null : enginePhrase(error),
   };
 }
 
@@ -95,20 +95,20 @@ export function predictionDetailOf(task: AnyTaskType, entry: StoredPrediction): 
   const more = several.flatMap(([code, outcomes]) =>
     outcomes.length > 0 ? [phrase(code, { outcomes: eachOutcome(outcomes) })] : [],
   );
-  const notes = [...(strictRead.noteSaid ? [strictRead.noteSaid] : []), ...more];
+  const notes = [...(strictRead.notePhrase ? [strictRead.notePhrase] : []), ...more];
   const note =
     more.length > 0 ? [strictRead.note, ...more.map(phraseWords)].filter(Boolean).join(' ') : strictRead.note;
-  const noteSaid = notes.length > 0 ? joinedPhrase(notes, 'list-space') : null;
+  const notePhrase = notes.length > 0 ? joinedPhrase(notes, 'list-space') : null;
   return {
     ...predictionRowOf(task, entry),
     item: entry.item,
     asked: askedOf(task, entry.item),
     reply: entry.replies.length === 0 ? null : entry.replies.join('\n– – –\n'),
-    read: { ...strictRead, note, noteSaid },
+    read: { ...strictRead, note, notePhrase },
     parityRead: entry.parityOutcome === null ? null : readOf(entry.parity),
     extracted: entry.extracted && extractedOf(entry.extracted),
     error: entry.error,
-    errorSaid: entry.error === null ? null : enginePhrase(entry.error),
+    errorPhrase: entry.error === null ? null : enginePhrase(entry.error),
     callIds: entry.callIds,
     seconds: entry.seconds,
     cost: entry.cost,

@@ -19,7 +19,7 @@ type Reads = (answer: Answer) => Judged | null;
 /** One way of counting. `reads` gives a model's reader; null where the model's replies allow no other. */
 export interface Way {
   kind: WhatIf['ways'][number]['kind'];
-  said: Phrase;
+  phrase: Phrase;
   reads(answers: readonly Answer[]): Reads | null;
   weighing: Weighing;
 }
@@ -87,7 +87,7 @@ export function waysOf(task: AnyTaskType, models: readonly (readonly Answer[])[]
   const every = models.flat();
   const out: Way[] = [];
   const read = (kind: Way['kind'], sentence: Phrase, reads: Way['reads'], weighing = today) =>
-    out.push({ kind, said: sentence, reads, weighing });
+    out.push({ kind, phrase: sentence, reads, weighing });
   if (every.some(({ parity }) => parity !== null))
     // As the published code counts: it leaves nothing out.
     read('reader', phrase('what-if-parity'), (answers) =>

@@ -35,7 +35,7 @@ it('counts places in other conventions, from the stored replies', async () => {
     ['thousandths', 2 / 24, 24],
   ]);
   expect(pairs).toEqual({ of: 1, significant: 1 });
-  const way = (text: string) => ways.find((entry) => phraseWords(entry.said) === text);
+  const way = (text: string) => ways.find((entry) => phraseWords(entry.phrase) === text);
   const both = (text: string) => way(text)?.figures.map(({ value }) => value);
   // (1000, 600) in thousandths is (2000, 720); (500, 500) is (1000, 600).
   expect(both('places read as thousand')).toEqual([0, 22 / 24]);
@@ -59,7 +59,7 @@ it('leaves out unanswered items, and weighs questions alike', async () => {
   const { models, ways } = await client().benchmark.whatIf({ task: 'mcq', release: 'v1' });
   expect(models.map(({ value }) => value)).toEqual([1 / 3, 1 / 3]);
   const of = (text: string) => {
-    const found = ways.find((entry) => phraseWords(entry.said).startsWith(text));
+    const found = ways.find((entry) => phraseWords(entry.phrase).startsWith(text));
     return found?.figures.map(({ value, n }) => [Number(value?.toFixed(6)), n]);
   };
   expect(of('only answered items')).toEqual([

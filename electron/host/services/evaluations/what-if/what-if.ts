@@ -53,12 +53,12 @@ export function* whatIfQuestions(
     metric,
   );
   const ways: WhatIf['ways'] = [];
-  for (const { kind, said: sentence, reads, weighing: weighed } of possible) {
+  for (const { kind, phrase: sentence, reads, weighing: weighed } of possible) {
     const readers = models.map(({ answers }) => reads(answers));
     const other = models.map(({ answers }, at) => countedItems(answers, readers[at] ?? asToday, weighed));
     const [before, now] = bothConclusions(base, other);
     const kept = readers.filter((reader) => reader === null).length;
-    ways.push({ kind, said: sentence, kept, figures: now.figures, ...flipsOf(before, now, today) });
+    ways.push({ kind, phrase: sentence, kept, figures: now.figures, ...flipsOf(before, now, today) });
     yield [runs.length + (runs.length * ways.length) / possible.length, 2 * runs.length];
   }
   return {

@@ -13,10 +13,10 @@ const silentFor = 30_000;
 
 /** A connection that broke, or a server that is busy: the same may work a moment later. */
 export class Broken extends Error {
-  readonly said: Phrase;
+  readonly phrase: Phrase;
   constructor(sentence: Phrase) {
     super(phraseWords(sentence));
-    this.said = sentence;
+    this.phrase = sentence;
   }
 }
 

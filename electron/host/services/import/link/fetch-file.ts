@@ -69,7 +69,7 @@ async function tryFile(wanted: Wanted, lines: Lines): Promise<void> {
   }
   if (total !== null && wanted.size !== null && total !== wanted.size) {
     answer.destroy();
-    throw new Refused(phrase('link-other-size', { name: url.pathname, size: total, said: wanted.size }));
+    throw new Refused(phrase('link-other-size', { name: url.pathname, size: total, stated: wanted.size }));
   }
   if (total !== null) wanted.onSize(total);
   wanted.same = wanted.same === pinned ? pinned : validatorOf(answer.headers);
@@ -119,7 +119,7 @@ export async function fetchFile(wanted: Wanted, lines: Lines, wait: number): Pro
       if (!(error instanceof Broken)) throw error;
       fruitless = (await sizeOf(wanted.file)) > before ? 0 : fruitless + 1;
       if (fruitless >= mostFruitless || tries >= mostTries)
-        throw new Refused(phrase('link-broke', { server: wanted.url.origin, why: error.said }));
+        throw new Refused(phrase('link-broke', { server: wanted.url.origin, why: error.phrase }));
       await pause(wait * 2 ** fruitless, undefined, { signal: lines.signal });
     }
   }

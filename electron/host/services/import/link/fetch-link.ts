@@ -124,7 +124,7 @@ async function fetchHub(root: string, hub: Hub, lines: Lines, counter: Counter, 
       return [{ url: fileAddress(hub, sha, rfilename), size, place }];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push({ record: rfilename.slice(0, 200), line: null, why: error.said });
+      leftOut.push({ record: rfilename.slice(0, 200), line: null, why: error.phrase });
       return [];
     }
   });
@@ -177,7 +177,7 @@ export async function fetchLink(
   } catch (error) {
     control.signal.throwIfAborted();
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') throw failure('IO', phrase('upload-disk-full'), {});
-    if (error instanceof Refused) throw failure('INVALID', error.said, { field: 'link' });
+    if (error instanceof Refused) throw failure('INVALID', error.phrase, { field: 'link' });
     throw error;
   } finally {
     // The other files of a repository stop with the first that fails.

@@ -206,7 +206,7 @@ describe('the procedure', () => {
     await expect(listed().imports.fetch({ link })).rejects.toThrow(`--allow-server ${server.at}`);
     await expect(listed().imports.allowServer({ server: server.at })).rejects.toThrow('--allow-server');
     const closed = await host().jobs.ended((await client().imports.fetch({ link })).id);
-    expect(closed).toMatchObject({ state: 'failed', said: { code: 'link-private', values: { server: server.at } } });
+    expect(closed).toMatchObject({ state: 'failed', phrase: { code: 'link-private', values: { server: server.at } } });
     await client().imports.allowServer({ server: `${server.at}/anything` });
     await expect(listed().imports.fetch({ link })).rejects.toThrow('--allow-server');
     const { id } = await client().imports.fetch({ link });

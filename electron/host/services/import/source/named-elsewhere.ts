@@ -23,6 +23,6 @@ export class NamedElsewhere {
   notes(source: string): ImportReport['mended'] {
     if (this.#count === 0) return [];
     const sentence = phrase('import-named-elsewhere', { count: this.#count, ...this.#first });
-    return [{ record: path.basename(source), what: phraseWords(sentence), said: sentence }];
+    return [{ record: path.basename(source), what: phraseWords(sentence), phrase: sentence }];
   }
 }

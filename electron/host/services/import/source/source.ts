@@ -65,7 +65,7 @@ export async function openSource(options: ImportOptions): Promise<Source> {
         if (format.episodes) yield* format.episodes(file, how);
       } catch (error) {
         if (error instanceof Refused)
-          throw failure('INVALID', phrase('import-nothing-read', { why: error.said }), { field: 'path' });
+          throw failure('INVALID', phrase('import-nothing-read', { why: error.phrase }), { field: 'path' });
         throw sourceFailure(error, file);
       }
     },

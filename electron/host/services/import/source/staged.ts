@@ -118,7 +118,7 @@ export async function stage(
       const code = (error as NodeJS.ErrnoException).code;
       if (code === 'ENOSPC') throw failure('IO', phrase('upload-disk-full'), {});
       if (!(error instanceof Refused) && code === undefined) throw error;
-      const why = error instanceof Refused ? error.said : phrase('import-not-stored', { code: code ?? '' });
+      const why = error instanceof Refused ? error.phrase : phrase('import-not-stored', { code: code ?? '' });
       leftOut.push({ record: piece.name, line: null, why });
     }
   }

@@ -52,7 +52,7 @@ async function write(zip: yauzl.ZipFile, entry: yauzl.Entry, to: string, take: (
   });
   await pipeline(await zip.openReadStreamPromise(entry), count, createWriteStream(to, { flags: 'wx' }));
   if (size !== entry.uncompressedSize)
-    throw new Refused(phrase('unpack-other-size', { size, said: entry.uncompressedSize }));
+    throw new Refused(phrase('unpack-other-size', { size, stated: entry.uncompressedSize }));
 }
 
 /**
@@ -124,7 +124,7 @@ export async function unpackAll(root: string, signal: AbortSignal): Promise<{ un
       unpacked++;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      leftOut.push({ record: name, line: null, why: error.said });
+      leftOut.push({ record: name, line: null, why: error.phrase });
     }
     await rm(file, { force: true });
   }

@@ -111,14 +111,14 @@ const episodeFormats = () => formats.flatMap(({ id, episodes }) => (episodes ? [
 export class EpisodeStore {
   readonly #importId: string;
   readonly #format: string;
-  readonly #said: Pick<ImportDefaults, 'tags' | 'options'>;
+  readonly #defaults: Pick<ImportDefaults, 'tags' | 'options'>;
   readonly #incomplete = new IncompleteEpisodes();
   #position = 0;
 
   constructor(importId: string, format: string, defaults: Pick<ImportDefaults, 'tags' | 'options'>) {
     this.#importId = importId;
     this.#format = format;
-    this.#said = defaults;
+    this.#defaults = defaults;
   }
 
   /**
@@ -162,12 +162,12 @@ export class EpisodeStore {
   }
 
   #create(to: Change, read: ReadEpisode, taken: TakenPictures) {
-    const said = this.#said;
+    const defaults = this.#defaults;
     const content = fitting(episodeContent, {
       ...read.content,
-      platform: read.content.platform ?? said.options.platform ?? null,
-      apps: read.content.apps?.length ? read.content.apps : said.options.app ? [said.options.app] : [],
-      tags: [...new Set([...(read.content.tags ?? []), ...said.tags])],
+      platform: read.content.platform ?? defaults.options.platform ?? null,
+      apps: read.content.apps?.length ? read.content.apps : defaults.options.app ? [defaults.options.app] : [],
+      tags: [...new Set([...(read.content.tags ?? []), ...defaults.tags])],
     });
     const { screenshots, ...parts } = this.#partsOf(to, read, taken, content);
     const { id } = createEpisode(to, { content, source: this.#format, ...parts, importId: this.#importId });
@@ -216,7 +216,7 @@ export class EpisodeStore {
     { content: given, pictures }: NonNullable<ReadLoose['set']>,
     taken: readonly (Taken | null)[],
   ): string {
-    const { platform = null, app = null } = this.#said.options;
+    const { platform = null, app = null } = this.#defaults.options;
     const about = { platform, app, name: '' };
     const content = fitting(pictureSet, given);
     const screenshots = pictures.map((picture, at) => {

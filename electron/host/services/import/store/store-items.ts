@@ -14,12 +14,12 @@ export function checkedItem(
   item: ReadItem,
   subject: Subject,
   pictures: readonly StoredPictureOf[] = [],
-): { of: AnyItemKind; content: unknown } | { said: Phrase } {
+): { of: AnyItemKind; content: unknown } | { phrase: Phrase } {
   const of = findItemKind(item.kind);
-  if (!of) return { said: phrase('import-no-kind', { kind: item.kind }) };
+  if (!of) return { phrase: phrase('import-no-kind', { kind: item.kind }) };
   const content = of.content.safeParse(item.content);
   if (of.subject !== subject.kind || !content.success)
-    return { said: phrase('import-wrong-content', { kind: item.kind }) };
+    return { phrase: phrase('import-wrong-content', { kind: item.kind }) };
   return { of, content: of.withPictures?.(content.data, pictures) ?? content.data };
 }
 
@@ -53,8 +53,8 @@ export function storeItems(
   let matched = 0;
   for (const item of items) {
     const checked = checkedItem(item, subject, pictures);
-    if ('said' in checked) {
-      refused.push({ record, line, ...because(checked.said) });
+    if ('phrase' in checked) {
+      refused.push({ record, line, ...because(checked.phrase) });
       continue;
     }
     const { of, content } = checked;

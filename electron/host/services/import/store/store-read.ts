@@ -51,7 +51,7 @@ export class ReadStore {
   #record(to: Change, read: ReadRecord, taken: Taken): Outcome {
     const { record, line } = read;
     if ('refused' in taken) {
-      const { line: at, said: sentence } = taken.refused;
+      const { line: at, phrase: sentence } = taken.refused;
       return refusedWhole({ record, line: at ?? line }, entriesIn(read), sentence);
     }
     const { made, entries, repairs, refused, screenshotId } = this.#records.store(to, read, taken.picture);
@@ -62,7 +62,7 @@ export class ReadStore {
   #episode(to: Change, read: ReadEpisode, taken: TakenPictures): Outcome {
     const { record, line, items = [] } = read;
     const here = attempt(() => this.#episodes.store(to, read, taken));
-    if ('said' in here) return refusedWhole(read, 1 + items.length, here.said);
+    if ('phrase' in here) return refusedWhole(read, 1 + items.length, here.phrase);
     const { made, id, screenshots, filled } = here.done;
     const stored = storeItems(to, { kind: 'episode', id }, items, { format: this.#format, record, line });
     const entries = {
@@ -89,7 +89,7 @@ export class ReadStore {
   #loose(to: Change, read: ReadLoose, taken: (Taken | null)[]): Outcome {
     const { record, line, set, items } = read;
     const here = attempt(() => (set ? this.#episodes.storeSet(to, set, taken) : null));
-    if ('said' in here) return refusedWhole(read, items.length, here.said);
+    if ('phrase' in here) return refusedWhole(read, items.length, here.phrase);
     const subject = set ? { kind: 'pictures' as const, id: here.done } : { kind: 'none' as const, id: null };
     const pictures = taken.flatMap((found) => (found && 'picture' in found ? [found.picture] : []));
     const { made, known, refused } = storeItems(to, subject, items, {
@@ -102,12 +102,12 @@ export class ReadStore {
 }
 
 /** The outcome, or why it was refused. */
-function attempt<T>(work: () => T): { done: T } | { said: Phrase } {
+function attempt<T>(work: () => T): { done: T } | { phrase: Phrase } {
   try {
     return { done: work() };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { said: error.said };
+    return { phrase: error.phrase };
   }
 }
 

@@ -44,7 +44,7 @@ export interface ImportDefaults {
 export class RecordStore {
   readonly #importId: string;
   readonly #format: string;
-  readonly #said: ImportDefaults;
+  readonly #defaults: ImportDefaults;
   readonly #as: ImportAs;
   readonly #known = new KnownItems();
   #position = 0;
@@ -52,7 +52,7 @@ export class RecordStore {
   constructor(importId: string, format: string, importDefaults: ImportDefaults, as: ImportAs) {
     this.#importId = importId;
     this.#format = format;
-    this.#said = importDefaults;
+    this.#defaults = importDefaults;
     this.#as = as;
   }
 
@@ -92,7 +92,7 @@ export class RecordStore {
       refused.push({
         record: read.record,
         line: read.line,
-        ...because(error.said),
+        ...because(error.phrase),
         ...(left > 1 && { entries: left }),
       });
       entries.refused = entries.found;
@@ -132,8 +132,8 @@ export class RecordStore {
     for (const item of read.items ?? []) {
       const subject = { kind: 'screenshot' as const, id: shot.id };
       const found = checkedItem(item, subject);
-      if ('said' in found) {
-        refused.push({ record: read.record, line: read.line, ...because(found.said) });
+      if ('phrase' in found) {
+        refused.push({ record: read.record, line: read.line, ...because(found.phrase) });
         entries.refused++;
         continue;
       }
@@ -162,8 +162,8 @@ export class RecordStore {
   }
 
   #about(read: ReadRecord): ScreenshotContent {
-    const tags = [...new Set([...this.#said.tags, ...read.screenshot.tags])];
-    return checkedScreenshot(read, { ...this.#said.about(read), tags });
+    const tags = [...new Set([...this.#defaults.tags, ...read.screenshot.tags])];
+    return checkedScreenshot(read, { ...this.#defaults.about(read), tags });
   }
 
   #screenshot(to: Change, read: ReadRecord, picture: StoredPicture, about: ScreenshotContent) {

@@ -25,6 +25,6 @@ export function labelSeen(label: Label, blind: Blind): Label {
     state: copy.state,
     value,
     agreement: value === null ? 'some' : 'one',
-    said: answers,
+    answers,
   };
 }

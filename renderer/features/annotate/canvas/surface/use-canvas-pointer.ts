@@ -45,7 +45,7 @@ export function useCanvasPointer(
       root.current?.focus({ preventScroll: true });
       const at = place(event);
       forgetNotice();
-      session.forgetSaid();
+      session.forgetOutcome();
       if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
       else if (event.button !== 0) return;
       // A handle or corner over a ghost has priority.

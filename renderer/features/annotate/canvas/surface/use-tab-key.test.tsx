@@ -20,7 +20,7 @@ it('Tab selects the next element, and the status bar no longer speaks of the las
     'draw-box',
   );
   session.editor.select([]);
-  const forget = vi.spyOn(session, 'forgetSaid');
+  const forget = vi.spyOn(session, 'forgetOutcome');
   tell('Snapped by up to 2 px');
   draw(<Surface />);
   fireEvent.keyDown(screen.getByRole('button'), { key: 'Tab' });

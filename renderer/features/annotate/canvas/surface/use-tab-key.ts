@@ -22,7 +22,7 @@ export function useTabKey(ghosts: readonly Prelabel[]): (event: KeyboardEvent) =
     if (!to) return;
     event.preventDefault();
     forgetNotice();
-    session.forgetSaid();
+    session.forgetOutcome();
     if (to.drawn) {
       editor.select([to.id]);
       return revealSelected(editor);

@@ -66,8 +66,8 @@ function Opinions({ item, task }: { item: RevealedItem; task: TaskContent }) {
     words: <Opinion type={task.taskType} ending="" operations={task.keyOperations} />,
   };
   return (
-    <PanelSection title={t('review.task.said')}>
-      <AnswersByPerson said={[...given, author]} />
+    <PanelSection title={t('review.task.answers')}>
+      <AnswersByPerson answers={[...given, author]} />
     </PanelSection>
   );
 }

@@ -102,10 +102,10 @@ function Overlap({
         </Text>
       </>
     );
-  if (answer?.kind === 'absent') return <p>{t('review.box.saidAbsent')}</p>;
+  if (answer?.kind === 'absent') return <p>{t('review.box.ownAbsent')}</p>;
   if (answer?.kind === 'cannot') {
     const reason = t(`review.box.${named ? 'cannot' : 'cannotUnnamed'}.${answer.reason}`);
-    return <p>{t('review.box.saidCannot', { reason })}</p>;
+    return <p>{t('review.box.ownCannot', { reason })}</p>;
   }
   return null;
 }

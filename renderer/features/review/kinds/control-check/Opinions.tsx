@@ -17,8 +17,8 @@ export function Opinions({ item }: { item: RevealedItem }) {
   });
   return (
     <>
-      <PanelSection title={t('review.controls.said')}>
-        <AnswersByPerson said={answers} />
+      <PanelSection title={t('review.controls.answers')}>
+        <AnswersByPerson answers={answers} />
       </PanelSection>
       {proposed && (
         <PanelSection title={t('review.controls.reason', { model: proposed.model })}>

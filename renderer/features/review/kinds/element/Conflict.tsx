@@ -16,7 +16,7 @@ export function TargetConflict({ item, review, me }: { item: RevealedTarget; rev
       verdicts={item.verdicts}
       review={review}
       text={t('review.target.conflictText')}
-      said={({ annotator, kind }) =>
+      wordsOf={({ annotator, kind }) =>
         kind === 'approve' && againstOwnPoint(item, annotator) ? t('review.conflict.againstOwn') : null
       }
       take={({ kind, wordings }) =>

@@ -30,7 +30,7 @@ function ModelFindings({ variant, onPoints, shown }: { variant: Variant; onPoint
   const { t } = useTranslation();
   const before = firstText(variant);
   return (
-    <Text as="div" size={12} line={17} tone="dim" className={classes.said}>
+    <Text as="div" size={12} line={17} tone="dim" className={classes.words}>
       {before !== variant.content.text && (
         <Diffed fields={[{ field: 'text', letter: null, parts: wordParts(before, variant.content.text) }]} />
       )}
@@ -56,12 +56,12 @@ function ModelFindings({ variant, onPoints, shown }: { variant: Variant; onPoint
             {judgement.model}:{' '}
             {t(
               corrected(variant, judgement)
-                ? 'review.said.corrected'
+                ? 'review.opinions.corrected'
                 : judgement.valid === null
-                  ? 'review.said.cannot'
+                  ? 'review.opinions.cannot'
                   : judgement.valid
-                    ? 'review.said.valid'
-                    : 'review.said.notValid',
+                    ? 'review.opinions.valid'
+                    : 'review.opinions.notValid',
             )}
             {judgement.comment && `, “${judgement.comment}”`}
           </span>

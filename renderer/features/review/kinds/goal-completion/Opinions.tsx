@@ -68,9 +68,9 @@ export function Opinions({
     </Noted>
   );
   return (
-    <PanelSection title={t('review.goal.said')}>
+    <PanelSection title={t('review.goal.answers')}>
       <AnswersByPerson
-        said={[
+        answers={[
           ...answers.map(({ id, voter, label }) => ({
             id,
             name: voter.name,

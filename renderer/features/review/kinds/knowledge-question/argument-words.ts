@@ -14,9 +14,9 @@ export function actionInWords(text: string): string {
 
 /** An option that is an argument list, in words: `down, at 620, 400`. Any other text is unchanged. */
 export function argumentWords(text: string): string {
-  const said = readArguments(text);
-  if (!said) return text;
-  const { places, direction, content, key } = said;
+  const stated = readArguments(text);
+  if (!stated) return text;
+  const { places, direction, content, key } = stated;
   const [from, to] = places.map((place) => place.map(Math.round).join(', '));
   return [
     content === null ? null : i18next.t('review.knowledge.arguments.content', { content }),

@@ -135,11 +135,11 @@ it.each([
   useHostFacts.setState({ system: { me: { name: 'Dan', role: 'reviewer', named: true } } as SystemInfo });
   const work = spiedWork();
   const own = { voter: { kind: 'person' as const, name: 'Dan' }, role: 'annotator', blind: true, answer };
-  const said = { id: 'a1', ...own, reason: null, seconds: 4, revision: 1, at: '2026-08-01T09:00:00.000Z' };
+  const given = { id: 'a1', ...own, reason: null, seconds: 4, revision: 1, at: '2026-08-01T09:00:00.000Z' };
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <OpenedItem item={{ ...revealed, answers: [said] }} work={work} />
+        <OpenedItem item={{ ...revealed, answers: [given] }} work={work} />
       </QueryClientProvider>
     </MantineProvider>,
   );

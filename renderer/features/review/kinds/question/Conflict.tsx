@@ -16,7 +16,7 @@ export function ConflictPanel({ item, review }: { item: RevealedQuestion; review
       verdicts={item.verdicts}
       review={review}
       text={t('review.conflict.text')}
-      said={({ annotator, kind }) => {
+      wordsOf={({ annotator, kind }) => {
         const vote = item.votes.find((vote) => vote.voter.kind === 'person' && vote.voter.name === annotator);
         if (!vote) return null;
         const answered =

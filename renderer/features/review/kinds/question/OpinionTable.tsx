@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cannot, RevealedQuestion } from './item.ts';
 import { type OpinionLine, opinionsOn } from './opinions.ts';
-import saidClasses from './OpinionTable.module.css';
+import opinionClasses from './OpinionTable.module.css';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 import { Table } from '../../../../ui/tables/Table.tsx';
 
@@ -9,13 +9,13 @@ function useWords(): (line: OpinionLine) => string {
   const { t } = useTranslation();
   return (line) => {
     const parts: string[] = [];
-    if (line.drafted) parts.push(t('review.said.drafted'));
-    if (line.rotations) parts.push(t('review.said.rotations', line.rotations));
+    if (line.drafted) parts.push(t('review.opinions.drafted'));
+    if (line.rotations) parts.push(t('review.opinions.rotations', line.rotations));
     if (line.cannot !== null) {
       const known = line.cannot as Cannot;
-      parts.push(line.role === 'annotator' ? t(`review.cannot.${known}`) : line.cannot || t('review.said.cannot'));
+      parts.push(line.role === 'annotator' ? t(`review.cannot.${known}`) : line.cannot || t('review.opinions.cannot'));
     }
-    if (line.valid !== null) parts.push(t(line.valid ? 'review.said.valid' : 'review.said.notValid'));
+    if (line.valid !== null) parts.push(t(line.valid ? 'review.opinions.valid' : 'review.opinions.notValid'));
     if (line.comment) parts.push(`“${line.comment}”`);
     return parts.join(', ');
   };
@@ -29,26 +29,26 @@ export function OpinionTable({ item }: { item: RevealedQuestion }) {
   return (
     <Block as="section" pad={12} borderBottom="line" lastOpen>
       <Text as="h3" mb={6} tone="dim" size={11} line={16} weight={600}>
-        {t('review.said.title')}
+        {t('review.opinions.title')}
       </Text>
       {lines.length === 0 ? (
         <Text as="p" tone="dim">
-          {t('review.said.none')}
+          {t('review.opinions.none')}
         </Text>
       ) : (
-        <Table cell={[4, 8, 4, 0]} open alignTop breakWords className={saidClasses.said}>
+        <Table cell={[4, 8, 4, 0]} open alignTop breakWords className={opinionClasses.words}>
           <colgroup>
-            <col className={saidClasses.name} />
-            <col className={saidClasses.role} />
-            <col className={saidClasses.answer} />
+            <col className={opinionClasses.name} />
+            <col className={opinionClasses.role} />
+            <col className={opinionClasses.answer} />
             <col />
           </colgroup>
           <thead className="visually-hidden">
             <tr>
-              <th scope="col">{t('review.said.who')}</th>
-              <th scope="col">{t('review.said.role')}</th>
-              <th scope="col">{t('review.said.answer')}</th>
-              <th scope="col">{t('review.said.said')}</th>
+              <th scope="col">{t('review.opinions.who')}</th>
+              <th scope="col">{t('review.opinions.role')}</th>
+              <th scope="col">{t('review.opinions.answer')}</th>
+              <th scope="col">{t('review.opinions.comment')}</th>
             </tr>
           </thead>
           <tbody>
@@ -58,7 +58,7 @@ export function OpinionTable({ item }: { item: RevealedQuestion }) {
                   {line.name}
                 </Block>
                 <Block as="td" tone="dim">
-                  {t(`review.said.role_.${line.role}`)}
+                  {t(`review.opinions.role_.${line.role}`)}
                 </Block>
                 <td>
                   <b>{line.rotations ? '–' : (line.answer ?? '–')}</b>

@@ -12,7 +12,7 @@ export function WordDiff({ item }: { item: RevealedQuestion }) {
   const { t } = useTranslation();
   const { revisions } = item;
   const steps = useMemo(() => diffSteps(revisions), [revisions]);
-  const labels = stepLabels(item, (role) => t(`review.said.role_.${role}`));
+  const labels = stepLabels(item, (role) => t(`review.opinions.role_.${role}`));
   const newest = steps.at(-1)?.revision.number ?? 1;
   const [chosen, setChosen] = useState<number | null>(null);
   const at = steps.some((step) => step.revision.number === chosen) ? chosen : newest;

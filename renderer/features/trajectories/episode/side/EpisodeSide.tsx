@@ -9,7 +9,7 @@ import { StepFacts } from './StepFacts.tsx';
 import { StepList } from './StepList.tsx';
 import { useSteps } from '../use-steps.ts';
 import { valueLabel } from '../../labels.ts';
-import { saidWords } from '../../../../i18n/said-words.ts';
+import { phraseOr } from '../../../../i18n/phrase-or.ts';
 import { Flag } from '../Flags.tsx';
 import { stepNumber } from '../step-word.ts';
 import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
@@ -18,7 +18,7 @@ import { Block, Stack } from '../../../../ui/layout/primitives.tsx';
 function Problems({ episode, onStep }: { episode: EpisodeDetail; onStep: (at: number) => void }) {
   const { t } = useTranslation();
   const { steps } = episode;
-  const problemList = episode.problemList.map((entry) => ({ ...entry, detail: saidWords(entry.said, entry.detail) }));
+  const problemList = episode.problemList.map((entry) => ({ ...entry, detail: phraseOr(entry.phrase, entry.detail) }));
   if (problemList.length === 0) return null;
   return (
     <Section title={t('trajectories.episode.problems')}>

@@ -6,7 +6,7 @@ import { RowCheck } from '../../../../list/RowCheck.tsx';
 import { FilmStrip } from '../../FilmStrip.tsx';
 import { Flags } from '../../episode/Flags.tsx';
 import { HiddenOutcome, OutcomeGlyph } from '../../OutcomeGlyph.tsx';
-import { Labels, saidOf } from './Labels.tsx';
+import { Labels, labelWords } from './Labels.tsx';
 import { episodes, useEpisodesOpen } from '../../list-store.ts';
 import { Stack, Text } from '../../../../ui/layout/primitives.tsx';
 
@@ -53,7 +53,7 @@ export function EpisodeLine({
   const playing = useEpisodesOpen((state) => state.playing === row.id);
   const { name, task, apps, agent, source, steps, maxSteps, outcome, reason, problems, labels, closed } = row;
   const [withLabels, withSteps] = [hasLabelColumn(strip), hasStepColumn(strip)];
-  const texts = labels.map(saidOf);
+  const texts = labels.map(labelWords);
   return (
     <>
       <span role="gridcell" className={classes.tick}>

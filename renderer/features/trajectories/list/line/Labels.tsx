@@ -12,15 +12,15 @@ import { Row, Text } from '../../../../ui/layout/primitives.tsx';
 type Label = EpisodeRow['labels'][number];
 
 /** What a label says in words: the verdict once it is settled, else its state. */
-export const saidOf = ({ kind, state, value }: Label): string => valueLabel('label', `${kind}:${value ?? state}`);
+export const labelWords = ({ kind, state, value }: Label): string => valueLabel('label', `${kind}:${value ?? state}`);
 
 /** Each person's initials and verdict. */
-function People({ kind, said }: Label) {
+function People({ kind, answers }: Label) {
   const { t } = useTranslation();
   return (
     <Row as="span" minWidth={0} wrap gap={[0, 9]}>
-      {said.map(({ person, value }) => {
-        const words = t('trajectories.said', { person, value: valueLabel('label', `${kind}:${value}`) });
+      {answers.map(({ person, value }) => {
+        const words = t('trajectories.byPerson', { person, value: valueLabel('label', `${kind}:${value}`) });
         return (
           <Row
             key={person}
@@ -48,11 +48,11 @@ function useRelation() {
   const { t } = useTranslation();
   const wanted = useProject()?.settings.annotatorsPerItem ?? 1;
   return (label: Label): string | null => {
-    const { agreement, said } = label;
+    const { agreement, answers } = label;
     if (agreement === 'agree' || agreement === 'conflict' || agreement === 'settled')
       return t(`trajectories.agreement.${agreement}`);
     if (agreement === 'one') return null;
-    return wanted > 1 ? t('trajectories.ofWanted', { n: said.length, wanted }) : saidOf(label);
+    return wanted > 1 ? t('trajectories.ofWanted', { n: answers.length, wanted }) : labelWords(label);
   };
 }
 
@@ -62,7 +62,7 @@ function Stated({ label }: { label: Label }) {
   if (verdict) return <OutcomeGlyph outcome={verdict} />;
   return (
     <Row as="span" inline align="center" gap={5} minWidth={0} tone="text2" space="nowrap">
-      {label.value === null && <StateGlyph state={label.state} />} {saidOf(label)}
+      {label.value === null && <StateGlyph state={label.state} />} {labelWords(label)}
     </Row>
   );
 }
@@ -92,12 +92,12 @@ export function Labels({ row: { labels, closed, unasked } }: { row: EpisodeRow }
       </Text>
     );
   return labels.map((label) => {
-    const { itemId, state, value, said, agreement } = label;
-    if (said.length === 0) return <Stated key={itemId} label={label} />;
+    const { itemId, state, value, answers, agreement } = label;
+    if (answers.length === 0) return <Stated key={itemId} label={label} />;
     return (
       <Row as="span" minWidth={0} key={itemId} className={classes.labels} title={t(`common.state.${state}`)}>
         <People {...label} />
-        {value !== null && said.some((entry) => entry.value !== value) && <Stated label={label} />}
+        {value !== null && answers.some((entry) => entry.value !== value) && <Stated label={label} />}
         <Text
           truncate
           size={11}

@@ -30,7 +30,7 @@ function List({ title, lines }: { title: string; lines: readonly { key: string; 
 }
 
 /** An item's releases, answers, verdicts, comments and history. */
-export function ItemSaid({ item }: { item: WholeItem }) {
+export function ItemOpinions({ item }: { item: WholeItem }) {
   const { t } = useTranslation();
   const contents = new Map(item.revisions.map(({ number, content }) => [number, JSON.stringify(content)]));
   const now = JSON.stringify(item.content);
