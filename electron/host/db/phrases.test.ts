@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { phraseWords } from '#shared/phrases/phrase.ts';
 import { openWrite } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -50,7 +51,7 @@ it('reports of imports and results of controls of earlier versions are read', ()
     ]);
     const outputs = db
       .all('SELECT output FROM run_results ORDER BY seq')
-      .map(({ output }) => JSON.parse(String(output)));
+      .map((row) => JSON.parse(z.object({ output: z.string() }).parse(row).output) as unknown);
     expect(outputs).toEqual([
       { controls: [{ control: 'blank', wanted: 'failure', verdict: 'success' }], note: '' },
       controls,

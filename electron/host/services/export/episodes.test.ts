@@ -4,14 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actionTypes } from '#shared/episodes/actions.ts';
-import {
-  type EpisodeContent,
-  episodeContent,
-  outcomes,
-  type StepContent,
-  stepContent,
-} from '#shared/episodes/episode.ts';
+import { episodeContent, stepContent } from '#shared/episodes/episode.ts';
 import { goalCompletion } from '#shared/items/goal-completion/index.ts';
 import { insertImport } from '../../db/queries/imports.ts';
 import { insertRawRecord } from '../../db/queries/items/raw-records.ts';
@@ -20,6 +13,7 @@ import { insertMedia } from '../../db/queries/screenshots/media.ts';
 import { EventBus } from '../../jobs/events.ts';
 import { MediaStore } from '../../media/store.ts';
 import { createProject } from '../../opening/open-project.ts';
+import { anyEpisode, type MadeEpisode } from '../../testing/any-episode.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
 import { createElement } from '../../items/element/create.ts';
 import { change } from '../../changes/change.ts';
@@ -46,76 +40,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const words = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\u0000-\u001f]/.test(text));
-const finite = fc.double({ min: -1e4, max: 1e4, noNaN: true }).map((value) => value + 0);
-const spot = fc.tuple(finite, finite);
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
-
-const action = fc.record({
-  type: fc.option(fc.constantFrom(...actionTypes), { nil: null }),
-  point: maybe(spot),
-  to: maybe(spot),
-  text: maybe(words),
-  keys: maybe(fc.array(words, { maxLength: 3 })),
-  direction: maybe(fc.constantFrom('up' as const, 'down' as const)),
-  directionOf: maybe(fc.constantFrom('content' as const, 'finger' as const)),
-  distance: maybe(finite.map(Math.abs)),
-  unit: maybe(fc.constantFrom('px' as const, 'wheel' as const)),
-  ms: maybe(fc.nat(5000)),
-  raw: words,
-});
-const step: fc.Arbitrary<StepContent> = fc
-  .record({
-    index: fc.nat(50),
-    phase: fc.option(words, { nil: null }),
-    actions: fc.array(action, { maxLength: 3 }),
-    thought: maybe(words),
-    response: maybe(words),
-    element: maybe(
-      fc.record({
-        name: maybe(words),
-        bbox: maybe(
-          fc.tuple(finite, finite).map(([x, y]) => [x, y, x + 10.5, y + 7.25] as [number, number, number, number]),
-        ),
-        currentState: maybe(fc.oneof(words, fc.boolean(), fc.record({ value: fc.nat(9) }))),
-      }),
-    ),
-    url: maybe(words),
-  })
-  .map((made) => stepContent.parse(made));
-const content: fc.Arbitrary<EpisodeContent> = fc
-  .record({
-    task: words,
-    name: words.filter((name) => name.length > 0),
-    platform: fc.constantFrom('web' as const, 'android' as const, null),
-    apps: fc.array(
-      words.filter((name) => name.length > 0),
-      { maxLength: 2 },
-    ),
-    source: fc.record({ kind: fc.constantFrom('import' as const, 'live' as const), dataset: words, record: words }),
-    agent: fc.option(words, { nil: null }),
-    outcome: fc.constantFrom(...outcomes),
-    reason: words,
-    score: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: null }),
-    finalState: words,
-    scroll: fc.constantFrom('content' as const, null),
-    screen: fc.option(fc.record({ w: fc.nat(4000), h: fc.nat(4000), dpr: fc.constantFrom(1, 1.5, 3) }), { nil: null }),
-  })
-  .map((made) => episodeContent.parse(made));
-
-interface Made {
-  content: EpisodeContent;
-  steps: { content: StepContent; raw: string; picture: number | null }[];
-}
-const episode: fc.Arbitrary<Made> = fc.record({
-  content,
-  steps: fc.array(fc.record({ content: step, raw: words, picture: fc.option(fc.nat(2), { nil: null }) }), {
-    maxLength: 4,
-  }),
-});
-
 /** Puts synthetic episodes into the project, with ordinals as an import assigns them. */
-async function put(all: readonly Made[]): Promise<void> {
+async function put(all: readonly MadeEpisode[]): Promise<void> {
   const store = new MediaStore(session.folder);
   const pictures = await Promise.all(
     ['red', 'green', 'blue'].map(async (background) => {
@@ -169,7 +95,7 @@ const linesOf = (one: ProjectSession) =>
     }));
 
 /** ProBench lists each task once and says how it is judged. */
-const asTasks = (all: readonly Made[]): Made[] =>
+const asTasks = (all: readonly MadeEpisode[]): MadeEpisode[] =>
   all.map((one, n) => ({
     ...one,
     content: {
@@ -187,7 +113,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
   it('are imported into another project identical to the last digit', async () => {
     let n = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(episode, { minLength: 1, maxLength: 3 }), async (all) => {
+      fc.asyncProperty(fc.array(anyEpisode, { minLength: 1, maxLength: 3 }), async (all) => {
         await session.close();
         n += 1;
         session = start(`from-${n}`);
@@ -218,7 +144,7 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
 const label = { verdict: 'success' } as const;
 
 describe('exported episodes', () => {
-  const made = (name: string, pictures: (number | null)[]): Made => ({
+  const made = (name: string, pictures: (number | null)[]): MadeEpisode => ({
     content: episodeContent.parse({ task: 'Buy a lamp', name, source: { kind: 'import' } }),
     steps: pictures.map((picture, index) => ({
       content: stepContent.parse({ index, thought: 'hm', actions: [{ type: 'click', point: [1.5, 2], raw: 'c' }] }),

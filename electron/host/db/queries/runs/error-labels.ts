@@ -34,13 +34,13 @@ export function errorLabelsOf(db: ReadDb, run: string, index: number | null = nu
 /** Changes with everything that people say about a run's failures. */
 export const errorLabelStamp = (db: ReadDb, run: string): string =>
   z
-    .object({ said: z.string() })
+    .object({ labels: z.string() })
     .parse(
       db.get(
-        'SELECT json_group_array(json_array(item_index, view, rater, kind)) AS said FROM error_labels WHERE run_id = ?',
+        'SELECT json_group_array(json_array(item_index, view, rater, kind)) AS labels FROM error_labels WHERE run_id = ?',
         [run],
       ),
-    ).said;
+    ).labels;
 
 /** Sets or takes back what one person says. */
 export function putErrorLabel(
