@@ -57,11 +57,11 @@ describe('the shipped prompts', () => {
       state: [/toggle.*on or off/, /selected.*focused/],
       layout: [/departure.*arrival/, /indented/],
     };
-    for (const [subType, told] of Object.entries(examples)) {
+    for (const [subType, wanted] of Object.entries(examples)) {
       const text = filled(`interface-perception/${subType}`);
       const part = /Two examples:\n((?:- .*\n)+)/.exec(text)?.[1] ?? '';
       expect(part.trim().split('\n')).toHaveLength(2);
-      for (const example of told) expect(part).toMatch(example);
+      for (const example of wanted) expect(part).toMatch(example);
       expect(text).toMatch(/must need the picture and knowledge of interfaces, not just grounding/);
       expect(text).toMatch(/four options that are plausible and of similar length/);
       expect(text).toMatch(/answered with yes, no or unknown/);

@@ -22,7 +22,7 @@ function agent(tasks: Record<string, readonly Attempt[]>, count: number | null =
     },
   ]);
   const longest = Math.max(1, ...Object.values(tasks).flatMap((attempts) => attempts.map(([, steps]) => steps)));
-  return { told: count, longest, tasks: new Map(all) };
+  return { statedLimit: count, longest, tasks: new Map(all) };
 }
 
 const one = agent({ t1: [[true, 5]], t2: [[true, 10]], t3: [[false, 15]], t4: [[true, 3]] });

@@ -15,17 +15,17 @@ export interface AttemptedTask {
 /** An agent's tasks by what makes two of them the same. */
 export interface AttemptedTasks {
   /** The limit that the agent had, in steps; null if unknown. */
-  told: number | null;
+  statedLimit: number | null;
   /** Steps of its longest attempt. */
   longest: number;
   tasks: ReadonlyMap<string, AttemptedTask>;
 }
 
-type Side = Pick<AttemptedTasks, 'told' | 'longest'>;
+type Side = Pick<AttemptedTasks, 'statedLimit' | 'longest'>;
 
 /** The limit at which two agents are compared: the shorter of theirs, so that neither had more steps, or a shorter one. */
 export function commonLimit(a: Side, b: Side, wanted: number | undefined): number {
-  const limits = [a.told, b.told].filter((value) => value !== null);
+  const limits = [a.statedLimit, b.statedLimit].filter((value) => value !== null);
   const own = limits.length > 0 ? Math.min(...limits) : Math.max(a.longest, b.longest);
   return Math.max(1, Math.min(own, wanted ?? own));
 }

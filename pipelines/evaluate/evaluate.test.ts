@@ -243,8 +243,8 @@ describe('an evaluation of fine states', () => {
   const model = says((text) => {
     if (text.includes('You look at screenshots')) return JSON.stringify({ description: 'The volume slider.' });
     if (text.includes('You find single components')) return JSON.stringify({ box: [0.24, 0.2, 0.26, 0.3] });
-    const told = /Center: \(([\d.]+), ([\d.]+)\)/.exec(text);
-    return `1. Component Description: a slider\n2. Interaction Coordinates: [${told?.[1] ?? '0.1'}, ${told?.[2] ?? '0.1'}]\n3. Reasoning: told`;
+    const center = /Center: \(([\d.]+), ([\d.]+)\)/.exec(text);
+    return `1. Component Description: a slider\n2. Interaction Coordinates: [${center?.[1] ?? '0.1'}, ${center?.[2] ?? '0.1'}]\n3. Reasoning: told`;
   });
 
   it('scores each arm with the facts it was given', async () => {

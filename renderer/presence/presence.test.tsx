@@ -14,12 +14,12 @@ import { OpenBy } from './OpenBy.tsx';
 import { announce, keepPresence, useHere } from './presence.ts';
 import { useHeldItems } from './use-presence.ts';
 
-const host = vi.hoisted(() => ({ told: [] as (Place | null)[], heldBy: {} as Record<string, string> }));
+const host = vi.hoisted(() => ({ places: [] as (Place | null)[], heldBy: {} as Record<string, string> }));
 vi.mock('../transport/connect.ts', () => ({
   connect: () => ({
     link: {
       call: async (_path: string[], { place }: { place: Place | null }) => {
-        host.told.push(place);
+        host.places.push(place);
         return { heldBy: (place && host.heldBy[place.id]) ?? null };
       },
     },
@@ -38,7 +38,7 @@ const item = (id: string): Place => ({ kind: 'item', id });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  host.told = [];
+  host.places = [];
   host.heldBy = {};
   useHere.setState({ place: null, heldBy: null });
   useHostFacts.setState({ system: { me: { name: 'Ada' } } as never });
@@ -80,20 +80,20 @@ it('reports only the place where a series of fast steps ended', async () => {
   announce(item('b'));
   announce(item('c'));
   await vi.advanceTimersByTimeAsync(100);
-  expect(host.told).toEqual([item('c')]);
+  expect(host.places).toEqual([item('c')]);
 });
 
 it('is renewed while its person is active, and reported again after the host was unreachable', async () => {
   const stop = keepPresence();
   announce(item('a'));
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(host.told).toHaveLength(1);
+  expect(host.places).toHaveLength(1);
   window.dispatchEvent(new Event('keydown'));
   await vi.advanceTimersByTimeAsync(45_000);
-  expect(host.told).toEqual([item('a'), item('a')]);
+  expect(host.places).toEqual([item('a'), item('a')]);
   useConnection.setState({ connected: false });
   useConnection.setState({ connected: true });
-  expect(host.told).toHaveLength(3);
+  expect(host.places).toHaveLength(3);
   stop();
 });
 

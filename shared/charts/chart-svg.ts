@@ -10,7 +10,7 @@ function text(x: number, y: number, content: string, more = ''): string {
   return `<text x="${x}" y="${y}" font-size="12" fill="#1a1a1a" ${more}>${escapeXml(content)}</text>`;
 }
 
-/** `told`: what the figures are, in a line under the title (unit, total, kind of interval). */
+/** `words`: what the figures are, in a line under the title (unit, total, kind of interval). */
 function frame(width: number, height: number, title: string, body: string, words = ''): string {
   if (words !== '')
     return frame(

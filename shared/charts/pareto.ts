@@ -21,7 +21,7 @@ export function paretoFront<Point extends Priced>(points: readonly Point[]): Poi
 
 const [width, height, left, top, bottom] = [620, 300, 52, 60, 44] as const;
 
-/** Figures against cost as SVG, with a step line along the front; null with fewer than two points. `told` explains it. */
+/** Figures against cost as SVG, with a step line along the front; null with fewer than two points. `text` explains it. */
 export function paretoSvg(title: string, text: string, axis: string, points: readonly Priced[]): string | null {
   if (points.length < 2) return null;
   const most = Math.max(...points.map(({ cost }) => cost)) * 1.05 || 1;

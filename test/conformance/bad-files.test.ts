@@ -156,8 +156,8 @@ describe('a data set with a bad file', () => {
     expect(report.imported).toBeGreaterThan(0);
     expect(report.refused.length).toBeGreaterThan(0);
     const [stem = ''] = /[0-9a-f]{64}/.exec(pictures[0] ?? '') ?? [];
-    const told = report.refused.filter(({ record, why }) => `${record} ${why}`.includes(stem));
-    expect(told.length).toBeGreaterThan(0);
+    const matching = report.refused.filter(({ record, why }) => `${record} ${why}`.includes(stem));
+    expect(matching.length).toBeGreaterThan(0);
   });
 
   it.each(beside)('%s opens nothing outside the folder', async (id, format) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 const caller = { name: 'Cora', role: 'curator' } as const;
 
 /** What a person is told when a call throws. */
-async function told(error: unknown): Promise<string> {
+async function messageOf(error: unknown): Promise<string> {
   const call = tellUnexpected({
     path: ['questions', 'save'],
     context: { host: fixture.host, caller },
@@ -31,7 +31,7 @@ const system = (code: string, more: object = {}) =>
 it.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'EPERM', 'ENOENT', 'EBUSY', 'EMFILE', 'ESTALE', 'EISDIR'])(
   '%s names the file, not the procedure',
   async (code) => {
-    const text = await told(system(code, { syscall: 'open', path: '/data/shots/a.png' }));
+    const text = await messageOf(system(code, { syscall: 'open', path: '/data/shots/a.png' }));
     expect(text).toContain('/data/shots/a.png');
     expect(text).toMatch(/disk|folder/);
     expect(text).not.toMatch(/questions|as the system says/);
@@ -46,15 +46,15 @@ it.each([
   'SQLITE_READONLY',
   'SQLITE_BUSY',
 ])('%s names the folder of the project', async (code) => {
-  const text = await told(system(code));
+  const text = await messageOf(system(code));
   expect(text).toContain(fixture.session.folder);
   expect(text).not.toMatch(/questions|as the system says/);
 });
 
 it('what is no fault of a disk is told as before, and a program that is missing is none', async () => {
-  expect(await told(new Error('odd'))).toContain('questions.save failed: odd');
-  expect(await told(system('ENOENT', { syscall: 'spawn tool', path: 'tool' }))).toContain('questions.save failed');
-  expect(await told(system('ETIMEDOUT', { syscall: 'connect' }))).toContain('questions.save failed');
+  expect(await messageOf(new Error('odd'))).toContain('questions.save failed: odd');
+  expect(await messageOf(system('ENOENT', { syscall: 'spawn tool', path: 'tool' }))).toContain('questions.save failed');
+  expect(await messageOf(system('ETIMEDOUT', { syscall: 'connect' }))).toContain('questions.save failed');
 });
 
 it.each(['nonsense', 'run', 'release', 'constructor'])('a comment on a %s is refused as wrong input', async (kind) => {

@@ -200,8 +200,8 @@ describe.runIf(hasBrowser())('evaluation of places', () => {
     await page().getByRole('radio', { name: 'Int SR', exact: true }).click();
     const paired = region('Paired');
     await paired.getByRole('radio', { name: 'arms', exact: true }).click();
-    const told = paired.getByRole('row', { name: /with both.*\+100\.0 points.*removes 6 of 6/ });
-    await told.waitFor();
+    const row = paired.getByRole('row', { name: /with both.*\+100\.0 points.*removes 6 of 6/ });
+    await row.waitFor();
     await expectNoBarriers(studio);
     await savePictures(studio, 'evaluate-arms');
     await paired.getByTitle('Failures that with both removes: right element, wrong part').click();

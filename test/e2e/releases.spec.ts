@@ -81,11 +81,11 @@ describe.runIf(hasBrowser())('a damaged release', () => {
     const { page } = studio;
     await page.getByRole('region', { name: '0.1' }).waitFor();
     await page.keyboard.press('v');
-    const told = page.getByRole('alert');
-    await told.getByText('2 problems found:').waitFor();
-    const changed = told.getByRole('listitem').filter({ hasText: /window 1\?.*was changed after it was frozen/ });
+    const alert = page.getByRole('alert');
+    await alert.getByText('2 problems found:').waitFor();
+    const changed = alert.getByRole('listitem').filter({ hasText: /window 1\?.*was changed after it was frozen/ });
     await changed.getByText('with a backup from before the change').waitFor();
-    const gone = told.getByRole('listitem').filter({ hasText: `there is no ${picture}` });
+    const gone = alert.getByRole('listitem').filter({ hasText: `there is no ${picture}` });
     await gone.getByText('Copy that file back from another copy of the project').waitFor();
     await changed.getByRole('button', { name: /^Show record/ }).click();
     await page.getByRole('row', { name: /window 1\?/, selected: true }).waitFor();

@@ -9,7 +9,7 @@ const pageSize = 2000;
 
 /** Writes every prediction of runs as JSON lines or Parquet, by the file's ending; returns their number. */
 export async function writePredictions(
-  { client, out: told }: CliSession,
+  { client, out: output }: CliSession,
   runs: readonly string[],
   out: string,
 ): Promise<number> {
@@ -31,6 +31,6 @@ export async function writePredictions(
       }
   }
   await replaceFile(file, predictionsFile(ending, pages()));
-  told.note(inWords('cli-items-written', { count: n, file }));
+  output.note(inWords('cli-items-written', { count: n, file }));
   return n;
 }

@@ -6,14 +6,14 @@ import { answerShownAfter, JobBoard } from './jobs.ts';
 
 function board() {
   const events = new EventBus();
-  const told: StudioEvent[] = [];
-  events.listen((event) => told.push(event));
-  return { jobs: new JobBoard(events), told };
+  const heard: StudioEvent[] = [];
+  events.listen((event) => heard.push(event));
+  return { jobs: new JobBoard(events), heard };
 }
 
 describe('the job board', () => {
   it('reports a job from its start to its result', async () => {
-    const { jobs, told } = board();
+    const { jobs, heard } = board();
     const { id } = jobs.start('import', textPhrase('Import of a folder'), async (control) => {
       control.progress(1, 2);
       await control.checkpoint();
@@ -27,8 +27,8 @@ describe('the job board', () => {
       result: { imported: 2 },
       error: null,
     });
-    expect(told.at(0)).toMatchObject({ type: 'job', job: { state: 'running' } });
-    expect(told.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
+    expect(heard.at(0)).toMatchObject({ type: 'job', job: { state: 'running' } });
+    expect(heard.at(-1)).toMatchObject({ type: 'job', job: { state: 'done' } });
   });
 
   it('gives no total that has been passed, and so no time left', async () => {
@@ -154,24 +154,27 @@ describe('a job that answers a question', () => {
   }
 
   it('is not shown to others while it takes only a moment', async () => {
-    const { jobs, told, answer, finish } = asked();
+    const { jobs, heard, answer, finish } = asked();
     await vi.advanceTimersByTimeAsync(answerShownAfter - 1);
     expect(jobs.list()).toEqual([]);
     finish();
     await vi.advanceTimersByTimeAsync(5);
     expect(await answer).toEqual({ kappa: 0.5 });
-    expect([told, jobs.list()]).toEqual([[], []]);
+    expect([heard, jobs.list()]).toEqual([[], []]);
   });
 
   it('is shown with progress when it takes longer, and leaves the list at its end without revealing its answer', async () => {
-    const { jobs, told, answer, finish } = asked();
+    const { jobs, heard, answer, finish } = asked();
     await vi.advanceTimersByTimeAsync(answerShownAfter);
     expect(jobs.list()).toMatchObject([{ kind: 'agreement', state: 'running', done: 1, total: 2 }]);
     finish();
     await vi.advanceTimersByTimeAsync(5);
     expect(await answer).toEqual({ kappa: 0.5 });
     expect(jobs.list()).toEqual([]);
-    expect(told).toMatchObject([{ job: { state: 'running', result: null } }, { job: { state: 'done', result: null } }]);
+    expect(heard).toMatchObject([
+      { job: { state: 'running', result: null } },
+      { job: { state: 'done', result: null } },
+    ]);
   });
 
   it('can be cancelled, which is reported to the caller', async () => {

@@ -90,7 +90,7 @@ interface Standing {
 /** What the project's live runs hear of an attempt. */
 export interface AttemptHooks {
   suspended(attempt: Attempt): void;
-  told(attempt: Attempt, moment: LiveMoment): void;
+  reported(attempt: Attempt, moment: LiveMoment): void;
 }
 
 /** An attempt in progress: every picture and step is in the project before the agent continues. */
@@ -106,7 +106,7 @@ export class Attempt implements LiveAttempt {
   #head: SavedHead;
   /** Whether it went on without a pause from its start. */
   #whole: boolean;
-  #told: LiveMoment | null = null;
+  #reported: LiveMoment | null = null;
   /** When the screen was last seen, as `Date.now()`. */
   seenAt = Date.now();
   #watchedUntil = 0;
@@ -175,14 +175,14 @@ export class Attempt implements LiveAttempt {
   }
 
   tell(moment: LiveMoment): void {
-    this.#told = moment;
+    this.#reported = moment;
     // How long a person takes says nothing about the agent.
     if (moment.state === 'paused' || moment.state === 'person') this.#whole = false;
     const { session } = this.#parts;
     const { place, item } = this.#head;
     const { runId, itemId, label } = place;
     const at = { attempt: this.#head.number, step: this.steps.length, of: item.maxSteps };
-    this.#hooks.told(this, moment);
+    this.#hooks.reported(this, moment);
     session.events.emit({ ...{ type: 'live', runId, itemId, label, moment }, ...at });
   }
 
@@ -203,7 +203,7 @@ export class Attempt implements LiveAttempt {
 
   /** Tells again what it is doing, after a person has changed something. */
   retell(): void {
-    if (this.#told) this.tell(this.#told);
+    if (this.#reported) this.tell(this.#reported);
   }
 
   /** Seconds since its start; null if it was paused or continued. */

@@ -183,7 +183,7 @@ export class ProjectLive implements LivePort {
         this.#going.delete(key);
         this.#paused.set(key, attempt);
       },
-      told: ({ steps, seenAt, head: { number, item } }, moment) => {
+      reported: ({ steps, seenAt, head: { number, item } }, moment) => {
         if (moment.state === 'ended') this.#going.delete(key);
         const picture = 'picture' in moment ? moment.picture : (this.#seen.get(key)?.picture ?? null);
         this.#seen.set(key, { moment, picture, at: seenAt, step: steps.length, of: item.maxSteps, attempt: number });

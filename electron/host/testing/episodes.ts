@@ -27,9 +27,9 @@ interface EpisodeParts {
 }
 
 /** Writes a folder with one captured episode: a picture before each click, and a final one. */
-export async function writeEpisode(folder: string, told: EpisodeParts): Promise<void> {
-  const { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success' } = told;
-  const { cost, maxSteps, level, process, language, numbers } = told;
+export async function writeEpisode(folder: string, parts: EpisodeParts): Promise<void> {
+  const { name, task, agent = 'script', steps = 3, pictures = steps, outcome = 'success' } = parts;
+  const { cost, maxSteps, level, process, language, numbers } = parts;
   const here = path.join(folder, name);
   await mkdir(here, { recursive: true });
   const shade = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 200;

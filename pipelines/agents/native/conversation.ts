@@ -71,8 +71,8 @@ function answersOf({ from, steps, lines }: Group, shown: Shown): Message[] {
     if (!items) {
       const why = steps.map(faultOf).find((text) => text !== null) ?? '';
       const plain: Message = { role: 'assistant', content: line.trim() === '' ? '(empty)' : line };
-      const told = why === '' ? [] : [text(inWords('agent-refused-turn', { why }))];
-      messages.push(plain, { role: 'user', content: [screenBefore(from + steps.length, shown), ...told] });
+      const refusal = why === '' ? [] : [text(inWords('agent-refused-turn', { why }))];
+      messages.push(plain, { role: 'user', content: [screenBefore(from + steps.length, shown), ...refusal] });
       continue;
     }
     messages.push(assistantTurn(items, line));

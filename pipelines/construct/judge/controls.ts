@@ -80,5 +80,6 @@ export const controls: AnyStep = defineStep({
       );
     return { controls: judged, note: '' };
   },
-  summary: ({ controls: told, note }) => (note ? textPhrase(note) : phrase('item-controls-judged', { n: told.length })),
+  summary: ({ controls: answered, note }) =>
+    note ? textPhrase(note) : phrase('item-controls-judged', { n: answered.length }),
 });

@@ -53,15 +53,15 @@ export class RunState {
     const input = inputTokens(asked.messages, record, image);
     const seen = this.#outputSeen.get(`${record.name} ${place.step}`);
     const output = seen && seen.n >= 5 ? (1.2 * seen.tokens) / seen.n : Math.min(asked.maxTokens, 600);
-    const told = this.#costTold.get(record.name);
-    const cost = told ? told.sum / told.n : costOf(record, { inputTokens: input, outputTokens: output });
+    const costs = this.#costTold.get(record.name);
+    const cost = costs ? costs.sum / costs.n : costOf(record, { inputTokens: input, outputTokens: output });
     return { cost, tokens: input + output };
   }
 
   /** Records a cost that an answer itself reports, for the next reservation. */
   learnCost(model: string, cost: number): void {
-    const told = this.#costTold.get(model) ?? { n: 0, sum: 0 };
-    this.#costTold.set(model, { n: told.n + 1, sum: told.sum + cost });
+    const costs = this.#costTold.get(model) ?? { n: 0, sum: 0 };
+    this.#costTold.set(model, { n: costs.n + 1, sum: costs.sum + cost });
   }
 
   /** Records the length of an answer for the next reservation. */

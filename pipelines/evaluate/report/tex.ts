@@ -168,9 +168,14 @@ export function texReport(section: Section): string {
   const narrow = (cells: readonly Cell[]) => cells.filter((_, at) => keep[at]);
   const printed = { ...board, head: board.head.filter((_, at) => keep[at]), rows: board.rows.map(narrow) };
   const key = tableKey(allOf(section), section.reading);
-  const told = referenceTable(section);
+  const reference = referenceTable(section);
   const brief = (cells: readonly Cell[]) => cells.filter((_, at) => at !== 1);
-  const short = told && { ...told, words: 1, head: told.head.filter((_, at) => at !== 1), rows: told.rows.map(brief) };
+  const short = reference && {
+    ...reference,
+    words: 1,
+    head: reference.head.filter((_, at) => at !== 1),
+    rows: reference.rows.map(brief),
+  };
   const tables = [printed, ...(short ? [short] : []), ...slices(section)].map((table) =>
     texTable(table, section.title, counted, key),
   );

@@ -106,8 +106,8 @@ export async function scoreKnowledge(
           const score = knowledge.score(item, reading);
           summary.add({ item, score });
           alarms.seeReading(item, reading, score.outcome, answer);
-          const told = out && itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null });
-          second.see({ item, score, reading, reply: answer, line: told });
+          const written = out && itemLine(id, reading, answer, score.outcome, { answer: score.answer ?? null });
+          second.see({ item, score, reading, reply: answer, line: written });
         } else {
           second.see({ item, score: silent, reading: null, reply: null, line: itemLine(id, null, null, 'error') });
           if (answer !== null) refuse(inWords('score-answer-not-text'));

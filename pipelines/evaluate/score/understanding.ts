@@ -66,8 +66,8 @@ export async function scoreUnderstandingItems(
     strict.add({ item, score });
     parity.add({ item, score: published });
     const answer = reading.kind === 'answer' ? reading.answer : null;
-    const told = out && itemLine(row, reading, response, score.outcome, { answer, parity: published.outcome });
-    second.see({ item, score, reading, reply: response, line: told });
+    const written = out && itemLine(row, reading, response, score.outcome, { answer, parity: published.outcome });
+    second.see({ item, score, reading, reply: response, line: written });
   });
   const missing = join.missing();
   for (const row of missing) {

@@ -106,12 +106,12 @@ export const readCases: GoldReader<FineStateCase> = async (value, around) => [
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    const { image, image_size: told, component } = checked.data;
+    const { image, image_size: statedSize, component } = checked.data;
     const raw = boxesOf(checked.data, around.convention ?? 'xyxy-norm');
     const { locate } = raw;
     if (!locate) throw new Refused(phrase('format-no-locate'));
     const places = placesBelow(image);
-    return sizedRow(around, { ref: image, told, places }, (size, gone) => {
+    return sizedRow(around, { ref: image, statedSize, places }, (size, gone) => {
       const pixels = (box: RawBox | null) => box && toPixels(box.convention, box.numbers, size);
       const { device, ...place } = placeOf(checked.data);
       const target = component?.target_state;

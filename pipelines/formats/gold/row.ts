@@ -100,10 +100,14 @@ export function checkedRow<Item>(
  */
 export async function sizedRow<Item>(
   around: GoldSurroundings,
-  { ref, told, places }: { ref: string; told: readonly [number, number] | undefined; places: readonly string[] },
+  {
+    ref,
+    statedSize,
+    places,
+  }: { ref: string; statedSize: readonly [number, number] | undefined; places: readonly string[] },
   make: (size: Size, gone: string | null) => GoldRow<Item>,
 ): Promise<GoldRow<Item>> {
-  const size = await around.sizeOf(ref, told, places);
+  const size = await around.sizeOf(ref, statedSize, places);
   const gone = (await around.whyMissing?.(ref, places)) ?? null;
   const row = make(size, gone);
   const real = (await around.pictureSize?.(ref, places)) ?? size;

@@ -78,13 +78,13 @@ export const readQuestions: GoldReader<Omit<UnderstandingItem, 'index'>> = async
     const why = phraseWords(shapeProblem(checked.error));
     return Array.from({ length: groupsIn(value) }, (_, at) => refusedRow(at === 0 ? why : ''));
   }
-  const { image_path: ref, image_size: told, platform, app_name: app, groups } = checked.data;
+  const { image_path: ref, image_size: statedSize, platform, app_name: app, groups } = checked.data;
   const rows: GoldRow<Omit<UnderstandingItem, 'index'>>[] = [];
   for (const [at, entry] of groups.entries()) {
     const row = await rowOf(async () => {
       const { difficulty: level, question, options, answer, hint } = readGroup(entry, at, []);
       const places = mmbenchPlaces(checked.data);
-      const size = await around.sizeOf(ref, told, places);
+      const size = await around.sizeOf(ref, statedSize, places);
       const item = {
         image: { ref, ...size },
         platform: importedPlatform(platform),

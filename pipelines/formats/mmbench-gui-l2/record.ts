@@ -27,9 +27,9 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    const { image_path: ref, image_size: told, instruction, bbox, platform, app_name: app } = checked.data;
+    const { image_path: ref, image_size: statedSize, instruction, bbox, platform, app_name: app } = checked.data;
     const places = mmbenchPlaces(checked.data);
-    return sizedRow(around, { ref, told, places }, (size, gone) => {
+    return sizedRow(around, { ref, statedSize, places }, (size, gone) => {
       const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-norm' };
       const item = {
         image: { ref, ...size },

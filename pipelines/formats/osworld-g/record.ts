@@ -54,9 +54,9 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    const { image_path: ref, image_size: told, instruction } = checked.data;
+    const { image_path: ref, image_size: statedSize, instruction } = checked.data;
     const places = picturePlaces(ref);
-    return sizedRow(surroundings, { ref, told, places }, (size, gone) => {
+    return sizedRow(surroundings, { ref, statedSize, places }, (size, gone) => {
       const { box, polygon } = shapeOf(checked.data, surroundings.convention ?? 'xywh-px');
       const item = {
         image: { ref, ...size },

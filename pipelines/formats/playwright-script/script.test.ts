@@ -22,7 +22,7 @@ const episode = (steps: WriteEpisode['steps'], more: object = {}): WriteEpisode 
 });
 
 /** Runs a program with a stand-in for Playwright that prints what it is told. */
-function told(program: string): string[] {
+function printed(program: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'bw-script-'));
   try {
     const stand = path.join(folder, 'node_modules', 'playwright');
@@ -54,7 +54,7 @@ it('repeats an episode on a page, in its own pixels, whatever the texts are', ()
       { type: 'answer', text: 'two\nthree' },
     ]),
   ];
-  expect(told(playwrightProgram(episode(steps), 'https://shop.example/?q="a"'))).toEqual([
+  expect(printed(playwrightProgram(episode(steps), 'https://shop.example/?q="a"'))).toEqual([
     'page {"viewport":{"width":800,"height":600},"deviceScaleFactor":2}',
     'goto ["https://shop.example/?q=\\"a\\""]',
     'click [100,50]',

@@ -30,9 +30,9 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    const { img_filename: ref, img_size: told, bbox, instruction, platform, application, group } = checked.data;
+    const { img_filename: ref, img_size: statedSize, bbox, instruction, platform, application, group } = checked.data;
     const places = picturePlaces(ref);
-    return sizedRow(around, { ref, told, places }, (size, gone) => {
+    return sizedRow(around, { ref, statedSize, places }, (size, gone) => {
       const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xyxy-px' };
       const item = {
         image: { ref, ...size },

@@ -39,9 +39,9 @@ export const readTargets: GoldReader<Omit<GroundingItem, 'index'>> = async (valu
   await rowOf(async () => {
     const checked = row.safeParse(value);
     if (!checked.success) throw new Refused(shapeProblem(checked.error));
-    const { img_filename: ref, img_size: told, bbox, instruction, data_type: kind, data_source } = checked.data;
+    const { img_filename: ref, img_size: statedSize, bbox, instruction, data_type: kind, data_source } = checked.data;
     const places = picturePlaces(ref);
-    return sizedRow(around, { ref, told, places }, (size, gone) => {
+    return sizedRow(around, { ref, statedSize, places }, (size, gone) => {
       const source = data_source ?? '';
       const box: RawBox = { numbers: bbox, convention: around.convention ?? 'xywh-px' };
       const item = {

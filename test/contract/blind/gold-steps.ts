@@ -95,7 +95,7 @@ const refusal = z.object({ answer: z.object({ refused: z.string() }) });
 
 async function seen(world: World, step: Step): Promise<Record<string, unknown>> {
   let answer: unknown;
-  const events = await world.told(async () => {
+  const events = await world.eventsOf(async () => {
     answer = await world.answer(step(world));
   });
   return { answer, events, ...(await asked(world)) };

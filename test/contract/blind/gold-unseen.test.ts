@@ -27,7 +27,7 @@ const asText = (calls: Promise<unknown>[]) =>
   Promise.all(calls.map(async (call) => JSON.stringify(await call.catch((error: unknown) => String(error)))));
 
 /** What somebody is told by everything that they may ask. */
-async function told(client: LocalClient, items: Items): Promise<Record<string, string[]>> {
+async function allSeen(client: LocalClient, items: Items): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = { more: await asText(more(client)) };
   for (const [name, read] of Object.entries(reads)) found[name] = await asText(read(client, items));
   // Which people have worked in the project, and when it was opened, are no facts about items.
@@ -45,7 +45,7 @@ it('reviewers and curators are told the same by every call before, while and aft
   await cora.screenshots.assign({ selection: { kind: 'ids', ids: [picture] }, to: { person: 'Ann', due: null } });
   fixture.settings({ goldShare: 0.5 });
   for (const client of [cora, world!.as('Rex', 'reviewer')]) await client.review.queue({});
-  const before = await told(cora, originals);
+  const before = await allSeen(cora, originals);
 
   const events: StudioEvent[] = [];
   const stream = await world!.as('Rex', 'reviewer').events.stream(undefined, { signal: controller.signal });
@@ -55,7 +55,7 @@ it('reviewers and curators are told the same by every call before, while and aft
   await world!.start();
   const copies = (fixture.session.read.all('SELECT id FROM gold_copies') as { id: string }[]).map(({ id }) => id);
   expect(copies.length).toBeGreaterThan(6);
-  expect(await told(cora, originals)).toEqual(before);
+  expect(await allSeen(cora, originals)).toEqual(before);
 
   const steps: Step[] = [
     ...Object.values({ ...answers, ...decideAll('edit') }),
@@ -63,7 +63,7 @@ it('reviewers and curators are told the same by every call before, while and aft
     ...Object.values(decideAll('reject')),
   ];
   for (const step of steps) await step(world!);
-  expect(await told(cora, originals)).toEqual(before);
+  expect(await allSeen(cora, originals)).toEqual(before);
   await new Promise((next) => setImmediate(next));
   controller.abort();
   await following;

@@ -190,7 +190,7 @@ export class World {
   }
 
   /** The events that Ann's page gets while `work` runs. */
-  async told(work: () => Promise<unknown>): Promise<unknown> {
+  async eventsOf(work: () => Promise<unknown>): Promise<unknown> {
     const stream = await this.ann.events.stream();
     await stream.next();
     await work();

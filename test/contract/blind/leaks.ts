@@ -18,7 +18,7 @@ export function* leaks(value: unknown, at: string): Generator<string> {
 }
 
 /** Leaks in an answer or error, including findings on keys; `answered` is false for an error. */
-export async function told(
+export async function tryCall(
   call: () => Promise<unknown>,
   name: string,
 ): Promise<{ answered: boolean; leaks: string[] }> {

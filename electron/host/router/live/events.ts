@@ -16,10 +16,10 @@ const hostId = randomUUID();
 const codeItself = (code: string): string => code;
 
 /** An event without what gold tells, and its rows without findings on where elements are that are hidden from this person. */
-function changeSeen(told: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
-  if (!told) return null;
+function changeSeen(changed: ChangedEvent | null, db: ReadDb, me: string): ChangedEvent | null {
+  if (!changed) return null;
   const blind = new Blind(db, me);
-  const event = decisionSeen(told, blind);
+  const event = decisionSeen(changed, blind);
   if (!event.screenshots) return event;
   const seen = (row: ScreenshotRow) => ({
     ...progressSeen(row, blind.gold),

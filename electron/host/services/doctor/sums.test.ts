@@ -170,8 +170,8 @@ it('reports a backup that could not be made while work continues, once', async (
   await damage("UPDATE comments SET text = 'Look agaim'");
   reopen();
   setResolved(session.write, 'c1', true);
-  const told = await new Promise<Error>((resolve) => session.backUpEvery(5, resolve));
-  expect(told.message).toContain('differs from its checksum');
+  const backupError = await new Promise<Error>((resolve) => session.backUpEvery(5, resolve));
+  expect(backupError.message).toContain('differs from its checksum');
 });
 
 it('covers every table except those that are derived from others', () => {

@@ -47,7 +47,7 @@ function tasksOf(episodes: readonly AgentEpisode[]): AttemptedTasks {
   }
   const limits = own.flatMap((episode) => (episode.content.maxSteps === null ? [] : [limitOf(episode)]));
   return {
-    told: limits.length > 0 ? Math.max(...limits) : null,
+    statedLimit: limits.length > 0 ? Math.max(...limits) : null,
     longest: Math.max(1, ...own.map(({ steps }) => steps)),
     tasks,
   };
@@ -107,7 +107,7 @@ export function* agentPairOf(db: ReadDb, asked: PairAsked): LongQuestion<AgentPa
     a: { agent: a.name, value: valueA },
     b: { agent: b.name, value: valueB },
     limit,
-    limits: { a: a.tasks.told, b: b.tasks.told },
+    limits: { a: a.tasks.statedLimit, b: b.tasks.statedLimit },
     levels: levels.filter((level) => known.has(level)),
     ...pairDetails(onLevel(a.tasks, b.tasks, level), onLevel(b.tasks, a.tasks, level), limit),
   };

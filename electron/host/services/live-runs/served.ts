@@ -165,8 +165,8 @@ export class ServedEnvironment {
     const about = { protocol: agentProtocol, task_id: task.id, left };
     const view = await opened.desk.view();
     if ('end' in view) return { ...about, done: true, session, ...view.end };
-    const { task: told, screen, actions } = view.turn.reset;
-    return { ...about, task: told, screen, actions, ...shownOf(session, view) };
+    const { task: asked, screen, actions } = view.turn.reset;
+    return { ...about, task: asked, screen, actions, ...shownOf(session, view) };
   }
 
   #opened(session: string): Opened {

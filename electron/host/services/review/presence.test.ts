@@ -64,12 +64,12 @@ describe('who has an item open, while gold is mixed in', () => {
     await as('bo').presence.enter(at(gold));
     await as('bo').presence.enter(at(waits));
     fixture.host.events.changed(['setting']);
-    const told = [await next()];
-    for (let entry = told[0]; entry && !(entry.type === 'changed' && entry.kinds.includes('setting')); )
-      told.push((entry = await next()));
-    expect(JSON.stringify(told)).not.toContain(gold);
-    expect(JSON.stringify(told)).not.toContain(waits);
-    expect(JSON.stringify(told)).not.toContain('bo');
+    const seen = [await next()];
+    for (let entry = seen[0]; entry && !(entry.type === 'changed' && entry.kinds.includes('setting')); )
+      seen.push((entry = await next()));
+    expect(JSON.stringify(seen)).not.toContain(gold);
+    expect(JSON.stringify(seen)).not.toContain(waits);
+    expect(JSON.stringify(seen)).not.toContain('bo');
     end.abort();
   });
 });

@@ -201,7 +201,7 @@ function* waiting(db: WriteDb, kind: string): Generator<string[]> {
 
 /**
  * Approves every item in review that does not collect labels, in batches, and picks a variant where nobody has; what
- * cannot be approved is reported as refused. Calls `told` after each batch with the number of processed items.
+ * cannot be approved is reported as refused. Calls `onProgress` after each batch with the number of processed items.
  */
 export function approveAll(
   target: ChangeTarget,

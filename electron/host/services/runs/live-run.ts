@@ -40,7 +40,7 @@ export class LiveRun {
   readonly #subject: RunSubject;
   readonly #session: ProjectSession;
   readonly #engine: Engine;
-  readonly #told: RunListener;
+  readonly #listener: RunListener;
   #activeSince: number;
   #toldAt = 0;
   #tellLater: NodeJS.Timeout | null = null;
@@ -52,13 +52,13 @@ export class LiveRun {
   #lookAt: Phrase[] = [];
   #toldToStop = false;
 
-  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, told: RunListener) {
+  constructor(row: RunRow, subject: RunSubject, session: ProjectSession, engine: Engine, listener: RunListener) {
     this.id = row.id;
     this.#row = row;
     this.#subject = subject;
     this.#session = session;
     this.#engine = engine;
-    this.#told = told;
+    this.#listener = listener;
     this.#activeSince = engine.clock.now();
     this.budget = new Budget(row.budget, row.spent);
     const store = new SqlRunStore(session.write, row, subject, Date.now, (change) => this.#changes.add(change));
@@ -73,7 +73,7 @@ export class LiveRun {
       budget: this.budget,
       onProgress: () => this.tell(),
     });
-    this.ended = this.#go().finally(() => told.ended());
+    this.ended = this.#go().finally(() => listener.ended());
   }
 
   /** Why the disk ended the run, whose row may still say that it is running; null if it ended otherwise. */
@@ -237,7 +237,7 @@ export class LiveRun {
       return;
     }
     this.#toldAt = this.#engine.clock.now();
-    this.#told.moved();
+    this.#listener.moved();
     this.#changes.tell(this.#session.read, this.#session.events);
   }
 

@@ -15,7 +15,7 @@ const drawn = change(session, ada, (to) =>
 );
 
 /** The event that these results lead to. */
-function told(changes: RunChanges): Omit<ChangedEvent, 'type'>[] {
+function eventsOf(changes: RunChanges): Omit<ChangedEvent, 'type'>[] {
   const events = new EventBus();
   const heard: StudioEvent[] = [];
   events.listen((event) => heard.push(event));
@@ -28,17 +28,17 @@ it('names the screenshots of several results and everything on them, in one even
   changes.add({ kinds: ['prelabel'], on: shot });
   changes.add({ kinds: ['element', 'screenshot'], on: other });
   changes.add({ kinds: ['prelabel'], on: shot });
-  const [event, ...more] = told(changes);
+  const [event, ...more] = eventsOf(changes);
   expect(more).toEqual([]);
   expect(event?.kinds).toEqual(['prelabel', 'element', 'screenshot']);
   expect(event?.on).toEqual([shot, other]);
   expect(event?.ids?.toSorted()).toEqual([shot, other, ...drawn].toSorted());
-  expect(told(changes)).toEqual([]);
+  expect(eventsOf(changes)).toEqual([]);
 });
 
 it('names nothing after a result that may have changed anything', () => {
   const changes = new RunChanges();
   changes.add({ kinds: ['prelabel'], on: shot });
   changes.add({ kinds: ['prediction'], on: null });
-  expect(told(changes)).toEqual([{ kinds: ['prelabel', 'prediction'] }]);
+  expect(eventsOf(changes)).toEqual([{ kinds: ['prelabel', 'prediction'] }]);
 });

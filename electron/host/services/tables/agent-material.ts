@@ -33,7 +33,7 @@ function runOf(episode: AgentEpisode, limit: number, last: RanProcess | undefine
   const { platform, level, maxSteps, score, source } = episode.content;
   const live = source.kind === 'live';
   return {
-    ...{ platform, level, score, live, told: maxSteps !== null, limit },
+    ...{ platform, level, score, live, knewLimit: maxSteps !== null, limit },
     success: episode.waits ? null : episode.ended === 'success',
     task: JSON.stringify([episode.content.task.replaceAll(/\s+/g, ' ').trim() || episode.id, platform]),
     steps: Math.max(1, episode.steps),
@@ -64,7 +64,7 @@ function peopleMaterial(db: ReadDb, decided: DecidedBy): PeopleMaterial | null {
   const runs = known.map((episode) => ({
     ...runOf(episode, Infinity, undefined),
     live: true,
-    told: false,
+    knewLimit: false,
     harness: here,
   }));
   const summary = processSummary();

@@ -53,8 +53,8 @@ it('makes tables of agents from the project’s episodes, by whoever decides suc
 it('sets people below the agents, with what a success took, and without what only agents have', async () => {
   await client().projects.create({ path: folder('project') });
   await writeEpisode(folder('in'), { name: 'one', agent: 'gpt-4o', level: 'L3', maxSteps: 15, steps: 5 });
-  for (const [at, told] of [{ steps: 2 }, { steps: 4 }, { steps: 5, outcome: 'failure' as const }].entries())
-    await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', level: 'L3', process: 'state', ...told });
+  for (const [at, parts] of [{ steps: 2 }, { steps: 4 }, { steps: 5, outcome: 'failure' as const }].entries())
+    await writeEpisode(folder('in'), { name: `p${at}`, agent: 'Ann', level: 'L3', process: 'state', ...parts });
   await importFrom(session(), folder('in'));
   session().write.immediate(() => {
     const { write } = session();

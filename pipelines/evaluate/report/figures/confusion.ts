@@ -70,7 +70,7 @@ function drawPanel(pen: Pen, { model, gold, answers, count, total, n, right }: P
       const text = `${model}: ${key} answered ${answer}, ${found} of ${all}`;
       const box = { x: left + to * cell, y, width: cell - 1, height: 25 };
       parts.push(
-        pen.cell(box, { share: all === 0 ? null : found / all, words: all === 0 ? '–' : String(found), told: text }),
+        pen.cell(box, { share: all === 0 ? null : found / all, words: all === 0 ? '–' : String(found), title: text }),
       );
       if (key === answer && all > 0)
         parts.push(

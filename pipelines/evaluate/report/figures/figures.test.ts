@@ -41,19 +41,19 @@ const all = {
 describe('mmbench-6', () => {
   const found = drawn('mmbench-6', all);
   it('has each level with its number of items, and a dash where no run is', () => {
-    expect(found?.told).toContain('m, L1 easy: 62.5 %, n 4');
-    expect(found?.told).toContain('m, L2 basic: 40.0 %, n 10');
-    expect(found?.told).toContain('m, L2 adv.: no run');
-    expect(found?.told).toContain('m, L3, steps 15: 33.3 %, n 3');
-    expect(found?.told).toContain('m, L3, steps 50: 66.7 %, n 3');
-    expect(found?.told).toContain('m, L4, steps 15: no run');
-    expect(found?.told).toContain('GPT-4o, L1 easy: 60.2 %');
+    expect(found?.titles).toContain('m, L1 easy: 62.5 %, n 4');
+    expect(found?.titles).toContain('m, L2 basic: 40.0 %, n 10');
+    expect(found?.titles).toContain('m, L2 adv.: no run');
+    expect(found?.titles).toContain('m, L3, steps 15: 33.3 %, n 3');
+    expect(found?.titles).toContain('m, L3, steps 50: 66.7 %, n 3');
+    expect(found?.titles).toContain('m, L4, steps 15: no run');
+    expect(found?.titles).toContain('GPT-4o, L1 easy: 60.2 %');
     // The printed cells weighted by 271, 345, 191, 314, 356 and 310 items.
-    expect(found?.told).toContain('GPT-4o, L2 basic: 4.0 %');
+    expect(found?.titles).toContain('GPT-4o, L2 basic: 4.0 %');
     // The averages that Table 3 prints, and a dash for a model that is not in it.
-    expect(found?.told).toContain('UI-TARS-72B-DPO, L3, steps 50: 27.9 %');
-    expect(found?.told).toContain('GPT-4o + UI-TARS-1.5-7B, L4, steps 15: 8.4 %');
-    expect(found?.told).toContain('InternVL3-72B, L3, steps 15: no run');
+    expect(found?.titles).toContain('UI-TARS-72B-DPO, L3, steps 50: 27.9 %');
+    expect(found?.titles).toContain('GPT-4o + UI-TARS-1.5-7B, L4, steps 15: 8.4 %');
+    expect(found?.titles).toContain('InternVL3-72B, L3, steps 15: no run');
     expect(found?.svg).not.toContain('left out');
     expect(found?.svg).toContain('N in this project: L1 easy 4');
   });
@@ -81,23 +81,31 @@ describe('mmbench-6', () => {
       episode('m', 20, true, { limit: 30 }),
     ];
     const found = drawn('mmbench-6', { episodes: mixed });
-    expect(found?.told).toContain('m, L3, steps 15: 50.0 %, n 2');
-    expect(found?.told).toContain('m, L3, steps 50: 66.7 %, n 3');
+    expect(found?.titles).toContain('m, L3, steps 15: 50.0 %, n 2');
+    expect(found?.titles).toContain('m, L3, steps 50: 66.7 %, n 3');
     const agent = {
       ...{ agent: 'm', by: 'source' as const, process: null, record: [] },
-      runs: mixed.map((run) => ({ ...run, task: '', told: true, score: null, harness: '', live: true, day: null })),
+      runs: mixed.map((run) => ({
+        ...run,
+        task: '',
+        knewLimit: true,
+        score: null,
+        harness: '',
+        live: true,
+        day: null,
+      })),
     };
     const [row] = layouts['mmbench-3'].fill({ ...noMaterial, agents: [agent] }, 'strict').rows;
     expect(row?.figures['L3@15/average/sr']).toMatchObject({ value: 0.5, n: 2 });
     expect(row?.figures['L3@50/average/sr']).toMatchObject({ value: 2 / 3, n: 3 });
     // Without runs at 15, all longer ones are cut there.
     const longer = drawn('mmbench-6', { episodes: mixed.slice(2) });
-    expect(longer?.told).toContain('m, L3, steps 15: 25.0 %, n 4');
+    expect(longer?.titles).toContain('m, L3, steps 15: 25.0 %, n 4');
   });
   it('shows no figure of an agent at a limit that it did not have', () => {
     const short = drawn('mmbench-6', { episodes: [episode('m', 10, true, { limit: 30 })] });
-    expect(short?.told).toContain('m, L3, steps 15: 100.0 %, n 1');
-    expect(short?.told).toContain('m, L3, steps 50: no run');
+    expect(short?.titles).toContain('m, L3, steps 15: 100.0 %, n 1');
+    expect(short?.titles).toContain('m, L3, steps 50: no run');
     expect(drawn('mmbench-6', { episodes: [episode('m', 10, true, { limit: 14 })] })).toBeNull();
   });
 });
@@ -105,11 +113,11 @@ describe('mmbench-6', () => {
 describe('mmbench-1', () => {
   it('has a point per model and level with its interval, agents at their longest limit', () => {
     const found = drawn('mmbench-1', all);
-    expect(found?.told).toContain('m, L1: 62.5 % (20.0–80.0), n 4');
-    expect(found?.told.some((text) => text.startsWith('m, L3, 50 steps: 66.7 % ('))).toBe(true);
-    expect(found?.told.some((text) => text.startsWith('m, L3, 15 steps'))).toBe(false);
-    expect(found?.told).toContain('UI-TARS-72B-DPO, L3, 50 steps: 27.9 %');
-    expect(found?.told).toContain('UI-TARS-72B-DPO, L4, 50 steps: 9.8 %');
+    expect(found?.titles).toContain('m, L1: 62.5 % (20.0–80.0), n 4');
+    expect(found?.titles.some((text) => text.startsWith('m, L3, 50 steps: 66.7 % ('))).toBe(true);
+    expect(found?.titles.some((text) => text.startsWith('m, L3, 15 steps'))).toBe(false);
+    expect(found?.titles).toContain('UI-TARS-72B-DPO, L3, 50 steps: 27.9 %');
+    expect(found?.titles).toContain('UI-TARS-72B-DPO, L4, 50 steps: 9.8 %');
     // Room for the longest name, which is the paper's.
     const left = textWidth('GPT-4o + UI-TARS-1.5-7B') + 22;
     expect(found?.svg).toContain(`<circle cx="${left + 0.625 * 150}"`);
@@ -141,13 +149,13 @@ describe('mmbench-5', () => {
     // Two thirds fit on an axis up to 80 %.
     const [x, y] = [(34 + (10 / 45) * 300).toFixed(2), (26 + (1 - 1 / 3 / 0.8) * 240).toFixed(2)];
     expect(found?.svg).toContain(`M34.00 266.00H${x}V${y}H334.00V${y}`);
-    expect(found?.told).toContain('m: EQA 25.9, SR 33.3, n 3');
+    expect(found?.titles).toContain('m: EQA 25.9, SR 33.3, n 3');
   });
   it('leaves out episodes of another level, and says how many have none', () => {
     const found = drawn('mmbench-5', {
       episodes: [...agents, episode('m', 1, true, { level: null }), episode('m', 1, true, { level: 'L4' })],
     });
-    expect(found?.told).toContain('m: EQA 57.8, SR 66.7, n 3');
+    expect(found?.titles).toContain('m: EQA 57.8, SR 66.7, n 3');
     expect(found?.svg).toContain('Left out: 1 episode without a level.');
   });
 });
@@ -158,12 +166,12 @@ describe('mmbench-4', () => {
     expect(found?.svg).toContain('Planner m with');
     // From 2/3 to 3/4.
     expect(found?.svg).toContain('1.1 ×, Δ 8.3 points');
-    expect(found?.told).toContain('m + g: L2 80.0 %, L3 75.0 %');
-    expect(found?.told).toContain('m: L2 40.0 %, L3 66.7 %');
+    expect(found?.titles).toContain('m + g: L2 80.0 %, L3 75.0 %');
+    expect(found?.titles).toContain('m: L2 40.0 %, L3 66.7 %');
     // The paper's agents are pairs of their own: from 9.4 to 27.2.
     expect(found?.svg).toContain('Planner GPT-4o with');
     expect(found?.svg).toContain('2.9 ×, Δ 17.8 points');
-    expect(found?.told.some((text) => text.startsWith('GPT-4o + UI-TARS-1.5-7B: L2 '))).toBe(true);
+    expect(found?.titles.some((text) => text.startsWith('GPT-4o + UI-TARS-1.5-7B: L2 '))).toBe(true);
     expect(found?.svg).toContain(`<circle cx="${40 + 0.8 * 280}" cy="${30 + 0.25 * 260}"`);
     expect(
       lines(found?.data ?? '', ['agent', 'planner', 'grounder', 'limit', 'L3 success', 'n', 'L2 of grounder']),
@@ -207,9 +215,9 @@ describe('gkb-10 and gkb-11', () => {
   const evaluations = [ran('knowledge', 'm', readingWith('accuracy', [0.5, 7], []), { confusion })];
   it('has counts of every action by every answer, shaded by the share of the row', () => {
     const found = drawn('gkb-10', { evaluations });
-    expect(found?.told).toContain('m: click answered click, 3 of 5');
-    expect(found?.told).toContain('m: click answered none, 1 of 5');
-    expect(found?.told).toContain('m: odd answered click, 2 of 2');
+    expect(found?.titles).toContain('m: click answered click, 3 of 5');
+    expect(found?.titles).toContain('m: click answered none, 1 of 5');
+    expect(found?.titles).toContain('m: odd answered click, 2 of 2');
     expect(found?.svg).toMatch(/fill="#2f60c4"><title>m: click answered click, 3 of 5/);
     expect(found?.svg).toContain('m, 42.9 % of 7');
     const data = lines(found?.data ?? '', ['key', 'answered', 'count', 'of']);
@@ -238,8 +246,8 @@ describe('finestate-3', () => {
         ['set', 2],
       ],
     });
-    expect(found?.told).toContain('web, A numeric range: 2 cases');
-    expect(found?.told).toContain('slider: 5 times');
+    expect(found?.titles).toContain('web, A numeric range: 2 cases');
+    expect(found?.titles).toContain('slider: 5 times');
     expect(found?.svg).toContain('N = 4.');
     expect(
       lines(found?.data ?? '', ['panel', 'value', 'part', 'count']).filter(
@@ -283,7 +291,7 @@ describe('gkb-5', () => {
         resolutions: { dims: ['resolution'], rows: [{ resolution: '10×20', n: 4 }] },
       }),
     });
-    expect(found?.told).toEqual(
+    expect(found?.titles).toEqual(
       expect.arrayContaining([
         'state, multiple choice: 3 knowledge questions',
         'goal, yes or no: 2 knowledge questions',
@@ -293,7 +301,7 @@ describe('gkb-5', () => {
         '10×20: 4 pictures',
       ]),
     );
-    expect(found?.told).not.toContain('1: 9 knowledge questions');
+    expect(found?.titles).not.toContain('1: 9 knowledge questions');
     expect(found?.svg).toContain('N = 5 knowledge questions; 1 app.');
     // The longest bar of a panel is 200 px, so 2 of 3 are two thirds of it.
     expect(found?.svg).toMatch(/width="133\.33"[^>]*><title>goal, yes or no: 2 knowledge questions/);
@@ -305,8 +313,8 @@ describe('probench-3', () => {
     const task = { app: 'Shop', category: 'shopping', language: 'en', type: 'process' } as const;
     const tasks = [task, { ...task, type: 'state' as const }, { ...task, app: 'Maps', category: null, language: 'zh' }];
     const found = drawn('probench-3', { tasks });
-    expect(found?.told).toContain('shopping, state-related: 1 task');
-    expect(found?.told).toContain('no category, process-related: 1 task');
+    expect(found?.titles).toContain('shopping, state-related: 1 task');
+    expect(found?.titles).toContain('no category, process-related: 1 task');
     expect(
       lines(found?.data ?? '', ['panel', 'value', 'part', 'count']).filter(([panel]) => panel === 'languages'),
     ).toEqual([
@@ -338,7 +346,7 @@ describe('probench-5', () => {
       ['m', 'all', '0.5', '2', '4'],
     ]);
     // Wilson, 2 of 4: centre (.5 + z²/8) / (1 + z²/4) = .5, half width .35.
-    expect(found?.told).toContain('m, all: 50.0 % (15.0–85.0), n 4');
+    expect(found?.titles).toContain('m, all: 50.0 % (15.0–85.0), n 4');
     expect(found?.svg).toContain('>2/3</text>');
   });
 });

@@ -56,9 +56,9 @@ function drawPanel(pen: Pen, { limit, lines }: Panel, end: number): string {
     const last = Math.min(1, line.used ?? 1);
     return [
       pen.path(steps.join(''), style, agentLine(line)),
-      mark(pen, { x: x(last), y: from, place: line.place, ink, told: agentLine(line) }),
+      mark(pen, { x: x(last), y: from, place: line.place, ink, title: agentLine(line) }),
       pen.path(`M${left + wide} ${from.toFixed(2)}l10 ${(to - from).toFixed(1)}h4`, { stroke: ink }),
-      mark(pen, { x: left + wide + 22, y: to, place: line.place, ink, told: agentLine(line) }),
+      mark(pen, { x: left + wide + 22, y: to, place: line.place, ink, title: agentLine(line) }),
       pen.text(left + wide + 32, to + 4, agentLine(line)),
     ].join('');
   });

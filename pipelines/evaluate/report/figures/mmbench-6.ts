@@ -71,7 +71,7 @@ function draw(pen: Pen, rows: readonly LevelRow[]) {
             {
               share: found?.value ?? null,
               words,
-              told: `${row.model}, ${block} ${name}: ${found ? `${words} %${n}` : 'no run'}`,
+              title: `${row.model}, ${block} ${name}: ${found ? `${words} %${n}` : 'no run'}`,
             },
           ),
         );

@@ -12,7 +12,7 @@ const evaluations = [pair('p', 'g', 0.5), pair('p', 'h', 0.7), pair('q', 'g', 0.
 it('shows planners with grounders, the grounders alone, and a dash where two did not run together', () => {
   const found = drawn('mmbench-4', { evaluations });
   expect(found?.valid).toBe(true);
-  expect(found?.told).toEqual([
+  expect(found?.titles).toEqual([
     'none: the instruction itself with g: 30.0 %, n 10',
     'none: the instruction itself with h: no run',
     'p with g: 50.0 %, n 10',
@@ -32,7 +32,7 @@ it('shows planners with grounders, the grounders alone, and a dash where two did
 it('stands below the agents of L3 if there are some', () => {
   const found = drawn('mmbench-4', { evaluations, episodes: [episode('p + g', 5, true), episode('p', 5, false)] });
   expect(found?.valid).toBe(true);
-  expect(found?.told).toContain('p with h: 70.0 %, n 10');
+  expect(found?.titles).toContain('p with h: 70.0 %, n 10');
   expect(found?.svg).toContain('Planner p with');
 });
 

@@ -54,7 +54,7 @@ export function drawHeat(pen: Pen, { title, pairs }: PairHeat) {
       parts.push(
         pen.cell(
           { x: left + at * wide, y, width: wide - 1, height: high - 1 },
-          { share: found?.value ?? null, words, told: text },
+          { share: found?.value ?? null, words, title: text },
         ),
       );
     }

@@ -62,7 +62,7 @@ export function drawn(id: FigureId, material: Partial<FigureMaterial>, theme: 'l
   const { metadata } = (parsed as { svg: { metadata: string } }).svg;
   return {
     svg,
-    told: texts,
+    titles: texts,
     data: made.data.text,
     valid: XMLValidator.validate(svg),
     record: JSON.parse(metadata) as unknown,

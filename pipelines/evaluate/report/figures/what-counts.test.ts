@@ -10,13 +10,13 @@ describe('what counts', () => {
 
   it('leaves agents without figures while one of their episodes is not judged, and says so', () => {
     const found = drawn('mmbench-6', { episodes: waiting });
-    expect(found?.told).toContain('b, L3, steps 15: 0.0 %, n 1');
-    expect(found?.told.some((text) => text.startsWith('a, L3'))).toBe(false);
+    expect(found?.titles).toContain('b, L3, steps 15: 0.0 %, n 1');
+    expect(found?.titles.some((text) => text.startsWith('a, L3'))).toBe(false);
     expect(plainOf(found?.svg)).toContain('Not judged yet, so without figures: 1 of 2 episodes of a.');
     // A run that took longer than a limit has failed there, whatever its verdict.
     const late = drawn('mmbench-6', { episodes: [episode('a', 20, null)] });
-    expect(late?.told).toContain('a, L3, steps 15: 0.0 %, n 1');
-    expect(late?.told).toContain('a, L3, steps 50: no run');
+    expect(late?.titles).toContain('a, L3, steps 15: 0.0 %, n 1');
+    expect(late?.titles).toContain('a, L3, steps 50: no run');
     const judged = waiting.map((episode) => ({
       ...episode,
       judged: true,

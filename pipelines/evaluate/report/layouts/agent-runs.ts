@@ -10,7 +10,7 @@ export interface AgentRun {
   /** The agent's step limit; the longest of its other episodes if the source does not say. */
   limit: number;
   /** The source says what the limit was. */
-  told: boolean;
+  knewLimit: boolean;
   /** Null while whoever decides has not said. */
   success: boolean | null;
   /** What makes tasks the same. */

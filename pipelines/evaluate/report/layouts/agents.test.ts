@@ -11,7 +11,7 @@ import { layouts } from './registry.ts';
 import { layoutTable } from './table.ts';
 
 const run = (entry: Partial<AgentRun>): AgentRun => ({
-  ...{ platform: 'web', level: 'L3', limit: 15, told: true, success: true, steps: 5, score: null },
+  ...{ platform: 'web', level: 'L3', limit: 15, knewLimit: true, success: true, steps: 5, score: null },
   ...{ harness: 'Benchwright', live: true, day: '2026-01-02', task: 'a task' },
   ...entry,
 });
@@ -223,7 +223,14 @@ describe('probench-2', () => {
 });
 
 describe('osworld', () => {
-  const imported = { platform: 'linux', level: null, harness: 'OSWorld', live: false, told: false, limit: 30 } as const;
+  const imported = {
+    platform: 'linux',
+    level: null,
+    harness: 'OSWorld',
+    live: false,
+    knewLimit: false,
+    limit: 30,
+  } as const;
 
   it('has a line for each way of running an agent, self-reported unless it was run here', () => {
     const { printed, own, parts, layout } = made('osworld', [

@@ -20,7 +20,7 @@ const checked = { here: 'verified', scored: 'scored here', 'self-reported': 'sel
 function alike(runs: readonly AgentRun[]): AgentRun[][] {
   const parts = new Map<string, AgentRun[]>();
   for (const run of runs.filter(({ platform }) => desktops.has(platform ?? ''))) {
-    const key = JSON.stringify([run.harness, run.told ? run.limit : null, run.live]);
+    const key = JSON.stringify([run.harness, run.knewLimit ? run.limit : null, run.live]);
     const part = parts.get(key) ?? [];
     parts.set(key, part);
     part.push(run);
@@ -49,7 +49,7 @@ export const osworld: Layout = {
           notes: notJudged(waiting, runs.length),
           figures: {
             harness: inWordsOnly(first?.harness || null),
-            budget: inWordsOnly(first?.told ? String(first.limit) : null),
+            budget: inWordsOnly(first?.knewLimit ? String(first.limit) : null),
             sr: waiting > 0 ? nothing : { value: ratio(done, runs.length), n: runs.length, items: itemsKey(runs) },
             score:
               scores.length > 0

@@ -195,7 +195,7 @@ describe('agents', () => {
   });
 
   const run = (task: string, success: boolean | null, steps = 5): AgentRun => ({
-    ...{ platform: 'web', level: 'L3', limit: 15, told: true, success, steps, score: null, task },
+    ...{ platform: 'web', level: 'L3', limit: 15, knewLimit: true, success, steps, score: null, task },
     ...{ harness: 'x', live: true, day: null },
   });
   const agent = (name: string, runs: AgentRun[]): AgentMaterial => ({

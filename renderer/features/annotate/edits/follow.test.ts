@@ -18,12 +18,12 @@ function panels() {
       () => canvas.setState({ id }),
       () => texts.push(`then ${id}`),
     );
-  return { canvas, view, told: texts, frames, follow, show };
+  return { canvas, view, texts, frames, follow, show };
 }
 
 describe('panels around the canvas', () => {
   it('follows at once as long as nothing holds it', () => {
-    const { canvas, view, told: texts, follow } = panels();
+    const { canvas, view, texts, follow } = panels();
     canvas.setState({ id: 'b' });
     expect(view.getState().id).toBe('b');
     expect(texts).toEqual(['b']);
@@ -31,7 +31,7 @@ describe('panels around the canvas', () => {
   });
 
   it('shows the previous item until the next one is painted, and then updates once', () => {
-    const { canvas, view, told: texts, frames, follow, show } = panels();
+    const { canvas, view, texts, frames, follow, show } = panels();
     show('b');
     canvas.setState({ id: 'b, selected' });
     expect(view.getState().id).toBe('a');
@@ -44,7 +44,7 @@ describe('panels around the canvas', () => {
   });
 
   it('follows before the next action, and the late frame does nothing more', () => {
-    const { view, told: texts, frames, follow, show } = panels();
+    const { view, texts, frames, follow, show } = panels();
     show('b');
     expect(follow.now()).toBe(true);
     expect(view.getState().id).toBe('b');
@@ -53,7 +53,7 @@ describe('panels around the canvas', () => {
   });
 
   it('accepts a further item only after it has followed to the previous one', () => {
-    const { view, told: texts, frames, show } = panels();
+    const { view, texts, frames, show } = panels();
     show('b');
     show('c');
     expect(view.getState().id).toBe('b');
@@ -65,7 +65,7 @@ describe('panels around the canvas', () => {
   });
 
   it('notifies nobody when nothing changed', () => {
-    const { told: texts, frames, follow } = panels();
+    const { texts, frames, follow } = panels();
     follow.behind(
       () => undefined,
       () => undefined,

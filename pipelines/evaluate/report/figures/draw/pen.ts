@@ -16,7 +16,7 @@ const short = (value: number): string => String(Math.round(value * 100) / 100);
 
 /**
  * Draws SVG elements. All text and every attribute is escaped here, and nowhere else: names of models are data.
- * A mark with `told` says what it shows to pointers and screen readers.
+ * A mark with a title says what it shows to pointers and screen readers.
  */
 export class Pen {
   readonly colours: Palette;
@@ -32,7 +32,7 @@ export class Pen {
     return content === '' ? `<${name}${listed.join('')}/>` : `<${name}${listed.join('')}>${content}</${name}>`;
   }
 
-  #told(text: string | undefined): string {
+  #title(text: string | undefined): string {
     return text === undefined ? '' : `<title>${escapeXml(text)}</title>`;
   }
 
@@ -49,11 +49,11 @@ export class Pen {
   }
 
   rect(box: { x: number; y: number; width: number; height: number }, more: Attributes = {}, text?: string): string {
-    return this.tag('rect', { ...box, ...more }, this.#told(text));
+    return this.tag('rect', { ...box, ...more }, this.#title(text));
   }
 
   path(d: string, more: Attributes = {}, text?: string): string {
-    return this.tag('path', { d, fill: 'none', ...more }, this.#told(text));
+    return this.tag('path', { d, fill: 'none', ...more }, this.#title(text));
   }
 
   group(x: number, y: number, content: string): string {
@@ -69,13 +69,13 @@ export class Pen {
         text,
       );
     const fill = kind === 'baseline' ? this.colours.page : ink;
-    return this.tag('circle', { cx: x, cy: y, r: 4, fill, stroke: ink, 'stroke-width': 1.5 }, this.#told(text));
+    return this.tag('circle', { cx: x, cy: y, r: 4, fill, stroke: ink, 'stroke-width': 1.5 }, this.#title(text));
   }
 
   /** A cell coloured by a share 0..1 with its number; "–" on the page's own colour for null. */
   cell(
     box: { x: number; y: number; width: number; height: number },
-    { share, words, told: text }: { share: number | null; words: string; told: string },
+    { share, words, title: text }: { share: number | null; words: string; title: string },
   ): string {
     const { heat, onHeat, page, dim } = this.colours;
     const step = share === null ? null : heatStep(share);

@@ -20,7 +20,7 @@ const paths: Record<(typeof shapes)[number], string> = {
 /** The shape of a category, centred on a point. */
 export function mark(
   pen: Pen,
-  { x, y, place, ink, told: text }: { x: number; y: number; place: number; ink: string; told: string },
+  { x, y, place, ink, title: text }: { x: number; y: number; place: number; ink: string; title: string },
 ): string {
   const shape = shapes[place % shapes.length] ?? 'circle';
   const fill = shape === 'ring' ? pen.colours.page : ink;
