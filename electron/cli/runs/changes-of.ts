@@ -27,7 +27,7 @@ export async function changesOf(
         now: percent(change.now),
         before: percent(change.before),
         change: signed(change.change),
-        n: change.n,
+        count: change.n,
       },
       interval: change.ci
         ? inWords('result-change-range', { low: signed(change.ci[0]), high: signed(change.ci[1]) })

@@ -2,7 +2,10 @@
 export const resultPhrases = {
   'result-progress': '{{done}} of {{items}} finished',
   'result-grouped': '{{what}} {{n}} records: {{why}} ({{names}}, …; --json lists all)',
-  'result-change': '{{name}}: {{now}} % against {{before}} % plain, {{change}} points ({{interval}}) over {{n}} items',
+  'result-change_one':
+    '{{name}}: {{now}} % against {{before}} % plain, {{change}} points ({{interval}}) over {{count}} item',
+  'result-change_other':
+    '{{name}}: {{now}} % against {{before}} % plain, {{change}} points ({{interval}}) over {{count}} items',
   'result-change-range': '{{low}} to {{high}}',
   'result-temperature': '{{model}} at temperature {{temperature}}: {{value}} % ({{interval}}) over {{n}} items',
   'result-calls': '{{n}} calls ({{details}})',
