@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { Run } from '#shared/contract/runs/runs.ts';
 import { hostForEach } from '../../testing/host.ts';
 import { change } from '../../changes/change.ts';
+import { findItem } from '../../db/queries/items/items.ts';
 import { insertVote } from '../../db/queries/review/votes.ts';
 import { createElement } from '../../items/element/create.ts';
 import { createInstruction } from '../../items/instruction/create.ts';
@@ -23,8 +24,10 @@ interface Served {
 export function releasedForEach() {
   const { host, folder, client, session } = hostForEach();
   let server: Server | null;
+  let asked: string[];
   beforeEach(() => {
     server = null;
+    asked = [];
   });
   afterEach(() => {
     server?.closeAllConnections();
@@ -54,17 +57,19 @@ export function releasedForEach() {
     change(session(), { author: { kind: 'person', name: 'Cora' } }, (to) => {
       for (const screenshot of rows) {
         for (const [at, difficulty] of difficulties.entries())
-          createQuestion(to, {
-            screenshotId: screenshot.id,
-            state: 'approved',
-            content: {
-              difficulty,
-              question: `What does ${screenshot.name} show (${difficulty})?`,
-              options: texts.slice(0, 4 + at).map((text, i) => ({ letter: 'ABCDEF'[i] ?? '', text })),
-              answer: 'B',
-              explanation: 'The second one is shown.',
-            },
-          });
+          asked.push(
+            createQuestion(to, {
+              screenshotId: screenshot.id,
+              state: 'approved',
+              content: {
+                difficulty,
+                question: `What does ${screenshot.name} show (${difficulty})?`,
+                options: texts.slice(0, 4 + at).map((text, i) => ({ letter: 'ABCDEF'[i] ?? '', text })),
+                answer: 'B',
+                explanation: 'The second one is shown.',
+              },
+            }).id,
+          );
         for (let n = 0; n < 12; n++) {
           const element = createElement(to, {
             screenshotId: screenshot.id,
@@ -129,16 +134,13 @@ export function releasedForEach() {
   }
 
   /** Ids of the questions, in their order. */
-  const questions = () =>
-    session()
-      .read.all("SELECT id FROM items WHERE kind = 'question' ORDER BY seq")
-      .map((row) => (row as { id: string }).id);
+  const questions = () => asked;
 
   /** Stores what somebody answered to a question; null for one that they could not answer. */
   function answer(id: string, name: string, letter: string | null, more: { blind?: boolean; seconds?: number } = {}) {
     insertVote(session().write, {
       id: `${id} ${name}`,
-      entityKind: 'question',
+      entityKind: findItem(session().read, id)?.kind ?? '',
       entityId: id,
       revision: 1,
       voter: { kind: 'person', name },

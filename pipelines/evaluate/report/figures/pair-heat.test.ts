@@ -20,7 +20,7 @@ it('shows planners with grounders, the grounders alone, and a dash where two did
     'q with g: 40.0 %, n 10',
     'q with h: no run',
   ]);
-  const rows = parse(found?.data ?? '', { columns: true }) as Record<string, string>[];
+  const rows = parse<Record<string, string>>(found?.data ?? '', { columns: true });
   expect(rows.map((row) => [row['planner'], row['grounder'], row['L2 of pair'], row['n']])).toContainEqual([
     'p',
     'h',
