@@ -90,7 +90,7 @@ const parts: Part[] = [
     name: 'sweeps',
     tests: 'test/{contract/blind,crash,conformance,faults}/**/*.test.ts',
     environment: 'node',
-    setupFiles: [],
+    setupFiles: [preparedFile],
     testTimeout: 120_000,
     alone: true,
   },

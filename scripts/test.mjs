@@ -27,28 +27,23 @@ const took = [];
 const unsteady = [];
 
 /**
- * Where tests write that do not look at what survives a crash: in memory where there is room, because a project waits for
- * the disk at each save.
+ * Tests write to memory where there is room: a project waits for the disk at each save, and what processes that are killed
+ * leave behind is the same there.
  */
-function roomInMemory() {
+function writeToMemory() {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 4 * 2 ** 30 ? '/dev/shm' : null;
+    if (bavail * bsize > 8 * 2 ** 30) process.env.TMPDIR ??= '/dev/shm';
   } catch {
     // Only Linux has it.
-    return null;
   }
 }
-const inMemory = process.env.TMPDIR ? null : roomInMemory();
+writeToMemory();
 
 /** Runs a command; with `aside`, beside another, so that what it prints is dropped. */
-async function run(command, args, { aside = false, env = {} } = {}) {
+async function run(command, args, { aside = false } = {}) {
   const started = Date.now();
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: aside ? 'ignore' : 'inherit',
-    env: { ...process.env, ...env },
-  });
+  const child = spawn(command, args, { cwd: root, stdio: aside ? 'ignore' : 'inherit' });
   const { code, why } = await new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: null, why: error.message }));
     child.once('close', (status, signal) => resolve({ code: status, why: signal ?? `exit code ${status}` }));
@@ -68,12 +63,11 @@ async function check(name, command, args) {
 }
 
 /** One Vitest run and its report; `null` if it ended without one. */
-async function runVitest(name, args, onDisk) {
+async function runVitest(name, args) {
   const report = path.join(work, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}.json`);
   rmSync(report, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const env = inMemory && !onDisk ? { TMPDIR: inMemory } : {};
-  const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters], { env });
+  const { ok, seconds } = await run(bin('vitest'), ['run', ...args, ...reporters]);
   try {
     return { ok, seconds, found: JSON.parse(readFileSync(report, 'utf8')) };
   } catch {
@@ -89,9 +83,9 @@ const passedIn = (file) => file.assertionResults.filter((test) => test.status ==
  * files that fail are run once more, alone, since a real window on a busy machine can miss a deadline. Those that pass
  * only then are listed at the end. Without windows there are no retries: one failure is a failure.
  */
-async function vitest(name, args, { retries = false, onDisk = false } = {}) {
+async function vitest(name, args, { retries = false } = {}) {
   console.log(`\n── ${name}`);
-  const first = await runVitest(name, args, onDisk);
+  const first = await runVitest(name, args);
   let files = first.found?.testResults ?? [];
   let { ok } = first;
   const bad = files.filter((file) => file.status === 'failed' || failedIn(file).length > 0);
@@ -100,7 +94,7 @@ async function vitest(name, args, { retries = false, onDisk = false } = {}) {
     const whole = bad.length === 0;
     console.log(`\n── ${name}: ${whole ? 'all' : bad.length} files once more`);
     const again = [...args, '--maxWorkers=1', ...bad.map((file) => file.name)];
-    const second = await runVitest(`${name} again`, again, onDisk);
+    const second = await runVitest(`${name} again`, again);
     if (second.found) {
       ok = second.ok;
       if (second.ok) {
@@ -165,7 +159,7 @@ async function sample() {
   const seed = given || Math.floor(Math.random() * 1e6) + 1;
   const { files, chosen } = sampleOf(seed);
   const name = `${chosen.length} of ${files.length} files of the long tests, seed ${seed} (BENCHWRIGHT_SEED=${seed} repeats the choice)`;
-  await vitest(name, ['--project', 'sweeps*', waiting, ...chosen], { onDisk: true });
+  await vitest(name, ['--project', 'sweeps*', waiting, ...chosen]);
 }
 
 /** All long tests; after `npm test` with the same given seed, those that it left out. */
@@ -173,9 +167,7 @@ async function sweeps() {
   const before = given && !quick ? sampleOf(given).chosen : [];
   const without = before.flatMap((file) => ['--exclude', file]);
   if (before.length > 0) notRun.push(`files that npm test runs with the seed ${given}: ${before.join(', ')}`);
-  await vitest('crashes, faults, formats and blindness', ['--project', 'sweeps*', waiting, ...without], {
-    onDisk: true,
-  });
+  await vitest('crashes, faults, formats and blindness', ['--project', 'sweeps*', waiting, ...without]);
 }
 
 /** Whether the desktop can run here; then its runtime, which takes minutes the first time, is fetched during other tests. */
