@@ -346,22 +346,19 @@ describe('the browser shell admits only authorised people', () => {
     await closed;
   });
 
+  /** Begins to read the events. */
+  function openStream(cookie: string): ClientRequest {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const sent = request({ host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers });
+    sent.end('{}');
+    return sent;
+  }
+
   it('ends the event stream of people who are removed from the list or get another role', async () => {
     const ended = async (name: string, change: () => void) => {
-      const headers = {
-        cookie: await cookieOf(server.link(people.add(name, 'annotator'))),
-        'content-type': 'application/json',
-      };
+      const sent = openStream(await cookieOf(server.link(people.add(name, 'annotator'))));
       await new Promise<void>((resolve, reject) => {
-        const sent = request(
-          { host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers },
-          (response) => {
-            response.once('data', change);
-            response.once('close', resolve);
-          },
-        );
-        sent.on('error', reject);
-        sent.end('{}');
+        sent.on('error', reject).once('response', (read) => read.once('data', change).once('close', resolve));
       });
     };
     // Both at once, because the server looks every few seconds.
@@ -378,13 +375,9 @@ describe('the browser shell admits only authorised people', () => {
     /** Resolves when the first event arrives. */
     const stream = () =>
       new Promise<void>((resolve, reject) => {
-        const headers = { cookie: ute, 'content-type': 'application/json' };
-        const sent = request({ host: '127.0.0.1', port, path: '/rpc/events/stream', method: 'POST', headers }, (read) =>
-          read.once('data', () => resolve()).on('error', () => {}),
-        );
-        sent.on('error', reject);
+        const sent = openStream(ute);
+        sent.on('error', reject).once('response', (read) => read.once('data', () => resolve()).on('error', () => {}));
         open.push(sent);
-        sent.end('{}');
       });
     for (let n = 0; n < mostStreams; n += 1) await stream();
     const refused = await call('events/stream', { cookie: ute });

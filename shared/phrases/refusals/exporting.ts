@@ -29,7 +29,7 @@ export const exportingPhrases = {
   'publish-no-source': 'unknown source',
   'publish-no-licence': 'Say first under which licence the data is published (--licence cc-by-4.0, for example).',
   'publish-no-licence-authors':
-    'Say first under which licence the data is published, and who publishes it (--licence cc-by-4.0 --author "Name", for example).',
+    'First give the licence of the data and its authors, for example with --licence cc-by-4.0 --author "Name".',
   'publish-no-authors': 'Say first who publishes the data (--author "Name").',
   'bundle-format': 'a bundle',
   'bundle-changed': '{{file}} does not match its hash. The bundle is damaged or was changed; write it again.',
