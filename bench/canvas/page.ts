@@ -115,7 +115,7 @@ async function studio(picture: HTMLImageElement, all: BBox[], gesture: Gesture, 
   );
   editor.set({ camera: cameraAt('pan', 0) });
   const mounted = createRoot(root);
-  mounted.render(createElement(CanvasStage, { editor, picture, ghosts: [] }));
+  mounted.render(createElement(CanvasStage, { editor, picture, prelabels: [] }));
   const start: [number, number] = [300, 200];
   if (gesture === 'drag') {
     const x = start[0] / 0.5 + 600;

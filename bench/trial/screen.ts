@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 /** The picture in the address of Annotate; empty elsewhere. */
 export const pictureId = (page: Page): string => /\/annotate\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
-/** Number of elements and ghosts of the picture, from the list's header: the list itself renders only visible lines. */
+/** Number of elements and pre-labels of the picture, from the list's header: the list itself renders only visible lines. */
 export async function drawn(page: Page): Promise<number> {
   const header = page.getByRole('region', { name: 'Elements' }).locator('header');
   return Number(/\d+/.exec(await header.innerText())?.[0]);
 }
 
-/** Elements that somebody drew, without ghosts. */
+/** Elements that somebody drew, without pre-labels. */
 export async function drawnByHand(page: Page): Promise<number> {
   const list = await page.getByRole('region', { name: 'Elements' }).innerText();
   return Number(/Drawn\s+(\d+)/.exec(list)?.[1] ?? 0);

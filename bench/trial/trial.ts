@@ -13,7 +13,7 @@ import { checkBuilt, cli, findChromium, flags, ownEnvironment, startServe } from
 import { Hands } from './hands.ts';
 import { round, type Typed } from './round.ts';
 import { drawnByHand, pictureId, savedWord } from './screen.ts';
-import { bulk, ghosts } from './ghosts.ts';
+import { bulk, prelabels } from './prelabels.ts';
 import { blindBox, type Choice, reject } from './review.ts';
 import { becomes, Tally } from './tally.ts';
 import { assign, labels, together } from './team.ts';
@@ -125,7 +125,7 @@ try {
       if (n % 4 === 2) await part('cut', ann, () => cut(ann, tally, `Offline ${n}`));
       if (n % 6 === 3) await part('conflict', ann, () => conflict(ann, revPage, tally, `Both ${n}`));
       if (n % 6 === 5) await part('killed', ann, () => killed(ann, tally, `Killed ${n}`, restarted));
-      await part('ghosts', ann, () => ghosts(ann, tally));
+      await part('prelabels', ann, () => prelabels(ann, tally));
       const address = ann.page.url();
       await part('round', ann, async () => {
         const id = pictureId(ann.page);

@@ -5,7 +5,19 @@ import { actions, keyContexts } from '#shared/actions/registry.ts';
 
 /** Keys that this person changed, by action id; an empty list removes the key. Stored on this machine. */
 export const useKeyBindings = create<{ changed: Record<string, string[]> }>()(
-  persist(() => ({ changed: {} as Record<string, string[]> }), { name: 'benchwright.keys', version: 1 }),
+  persist(() => ({ changed: {} as Record<string, string[]> }), {
+    name: 'benchwright.keys',
+    version: 2,
+    // Two actions about pre-labels had other ids in version 1.
+    migrate: (kept) => {
+      const { changed = {} } = kept as { changed?: Record<string, string[]> };
+      return {
+        changed: Object.fromEntries(
+          Object.entries(changed).map(([id, shortcuts]) => [id.replace(/-ghosts$/, '-prelabels'), shortcuts]),
+        ),
+      };
+    },
+  }),
 );
 
 export function defaultShortcuts(action: Action): string[] {

@@ -31,7 +31,7 @@ const row = { id: 's1', name: 'one', elements: 1 };
 const annotate = () => ({
   elements: { queryKey: orpc.elements.list.queryKey({ input: { screenshotId: 's1' } }), data: [{ id: 'e1' }] },
   instructions: { queryKey: orpc.elements.instructions.queryKey({ input: { screenshotId: 's1' } }), data: [] },
-  ghosts: { queryKey: orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), data: [{ id: 'g1' }] },
+  prelabels: { queryKey: orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), data: [{ id: 'g1' }] },
   comments: { queryKey: orpc.comments.list.queryKey({ input: { screenshotId: 's1' } }), data: [] },
   screenshot: { queryKey: orpc.screenshots.get.queryKey({ input: { id: 's1' } }), data: row },
   filmstrip: { queryKey: orpc.screenshots.query.queryKey({ input: {} }), data: { rows: [row], nextCursor: null } },
@@ -80,7 +80,7 @@ it('a saved box refetches its boxes and its screenshot, and lists once, together
   await vi.advanceTimersByTimeAsync(10);
   expect(asked).toEqual(['elements', 'screenshot']);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.slice(2).sort()).toEqual(['facets', 'filmstrip', 'ghosts', 'instructions', 'project']);
+  expect(asked.slice(2).sort()).toEqual(['facets', 'filmstrip', 'instructions', 'prelabels', 'project']);
 });
 
 it('the row of a changed screenshot appears in every list before any request', async () => {
@@ -122,9 +122,9 @@ it.each(['goal-completion', 'a-kind-that-the-page-does-not-know'])(
   'a decision on an item of kind %s refetches that item at once, and lists soon',
   async (kind) => {
     const item = (id: string) => ({ queryKey: orpc.review.item.queryKey({ input: { id } }), data: { id } });
-    const { elements, ghosts } = annotate();
+    const { elements, prelabels } = annotate();
     await show({
-      ...{ open: item('g1'), another: item('g2'), elements, ghosts },
+      ...{ open: item('g1'), another: item('g2'), elements, prelabels },
       stats: { queryKey: orpc.review.stats.queryKey(), data: {} },
       cards: { queryKey: orpc.judging.cards.queryKey(), data: [] },
       releases: { queryKey: orpc.releases.list.queryKey(), data: [] },
@@ -197,7 +197,7 @@ it('a change that names nothing refetches everything of its kind', async () => {
   await show(annotate());
   applyEvent(queries, { type: 'changed', kinds: ['element'], items: ['element'] }, laterOf(queries));
   await vi.advanceTimersByTimeAsync(10);
-  expect(asked).toEqual(expect.arrayContaining(['elements', 'ghosts', 'filmstrip', 'project']));
+  expect(asked).toEqual(expect.arrayContaining(['elements', 'prelabels', 'filmstrip', 'project']));
 });
 
 it('takes the progress of a run from its event: only the screen of that run asks again', async () => {

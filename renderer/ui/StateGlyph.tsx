@@ -4,7 +4,7 @@ import { right, type Shape, wrong } from './pictures/shapes.tsx';
 import { Row, Text } from './layout/primitives.tsx';
 import classes from './StateGlyph.module.css';
 
-export type ShownState = ItemState | 'frozen' | 'ghost';
+export type ShownState = ItemState | 'frozen' | 'prelabel';
 
 const shapes: Record<ShownState, Shape> = {
   draft: {
@@ -51,7 +51,7 @@ const shapes: Record<ShownState, Shape> = {
       </>
     ),
   },
-  ghost: {
+  prelabel: {
     colour: 'var(--dim)',
     shape: (
       <rect

@@ -107,8 +107,8 @@ export const annotateActions: readonly Action[] = [
   { id: 'annotate-reject', label: 'annotate-reject', menuRole: 'reviewer', group: 'item', shortcut: 'X', when: on },
   { id: 'annotate-ocr', label: 'annotate-ocr', group: 'run', when: on },
   { id: 'annotate-load-tree', label: 'annotate-load-tree', group: 'run', when: on },
-  { id: 'annotate-ghosts', label: 'annotate-ghosts', group: 'run', shortcut: 'Shift+G', when: on },
-  { id: 'annotate-accept-ghosts', label: 'annotate-accept-ghosts', group: 'item', shortcut: 'G', when: on },
+  { id: 'annotate-prelabels', label: 'annotate-prelabels', group: 'run', shortcut: 'Shift+G', when: on },
+  { id: 'annotate-accept-prelabels', label: 'annotate-accept-prelabels', group: 'item', shortcut: 'G', when: on },
   { id: 'annotate-previous', label: 'annotate-previous', group: 'go', shortcut: 'A', when: on, separated: true },
   { id: 'annotate-next', label: 'annotate-next', group: 'go', shortcut: 'D', when: on },
   {

@@ -25,7 +25,7 @@ export const formatInfo = z.object({
   spreadsheet: z.boolean(),
 });
 
-/** What the boxes of a tree become: elements to review, or pre-labels ("ghosts") that a person accepts one by one. */
+/** What the boxes of a tree become: elements to review, or pre-labels that a person accepts one by one. */
 export const importAs = z.enum(['elements', 'prelabels']);
 export type ImportAs = z.infer<typeof importAs>;
 

@@ -10,7 +10,7 @@ import { phraseSchema } from '#shared/phrases/phrase.ts';
 
 export const prelabelSources = ['ocr', 'tree', 'model'] as const;
 
-/** A box that nobody has accepted yet ("ghost"): from OCR, from a tree, or from a model. */
+/** A box that nobody has accepted yet: from OCR, from a tree, or from a model. */
 export const prelabel = z.object({
   id,
   screenshotId: id,

@@ -53,10 +53,10 @@ it('approves with --approve-all what a tree added as elements, and no pre-label'
   expect(written).toMatchObject({ records: 18, readBack: 'equal' });
   expect(await desk.json(0, 'review', 'trees', '--approve-all')).toMatchObject({ approved: 0 });
 
-  await desk.json(0, 'new', 'ghosts');
-  await desk.json(0, 'import', 'ghosts', 'screens', '--format', 'dom');
-  expect(await desk.json(0, 'review', 'ghosts', '--approve-all')).toMatchObject({ approved: 0 });
-  expect((await desk.run('list', 'ghosts', 'elements', '--json')).out).toHaveLength(0);
+  await desk.json(0, 'new', 'prelabels');
+  await desk.json(0, 'import', 'prelabels', 'screens', '--format', 'dom');
+  expect(await desk.json(0, 'review', 'prelabels', '--approve-all')).toMatchObject({ approved: 0 });
+  expect((await desk.run('list', 'prelabels', 'elements', '--json')).out).toHaveLength(0);
 });
 
 it('does the whole job from an empty folder, with the specified names, shapes and exit codes', async () => {

@@ -123,7 +123,7 @@ describe.runIf(hasBrowser())('states of annotate', () => {
     await expectNoBarriers(studio);
   });
 
-  it('empty: no element and no ghost says what to do', async () => {
+  it('empty: no element and no pre-label says what to do', async () => {
     await next();
     await page.getByRole('button', { name: /OCR/ }).first().waitFor();
     await savePictures(studio, 'annotate-empty');

@@ -176,7 +176,7 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
     await note('returned an error: 404');
   });
 
-  it('opens the captured page in Annotate, with its ghosts', async () => {
+  it('opens the captured page in Annotate, with its pre-labels', async () => {
     await take(`${origin}/`);
     await note('is already in the project');
     await dialog().getByRole('button', { name: 'Open in Annotate' }).click();
@@ -192,12 +192,12 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
       await client.projects.open({ path: project });
       const { rows } = await client.screenshots.query({ filter: {}, limit: 50 });
       return Promise.all(
-        rows.map(async (row) => ({ ...row, ghosts: await client.prelabels.list({ screenshotId: row.id }) })),
+        rows.map(async (row) => ({ ...row, prelabels: await client.prelabels.list({ screenshotId: row.id }) })),
       );
     });
     const exact = stored.filter(({ name }) => name.startsWith('Exact places'));
     expect(exact.map(({ width }) => width).sort((a, b) => a - b)).toEqual([800, 1200, 1600]);
-    for (const { sha256, width, height, platform, app, ghosts } of exact) {
+    for (const { sha256, width, height, platform, app, prelabels } of exact) {
       expect([platform, app, width / height]).toEqual(['web', new URL(origin).host, 4 / 3]);
       const file = path.join(project, 'media', sha256.slice(0, 2), `${sha256}.png`);
       const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -215,15 +215,15 @@ describe.runIf(hasDesktop())('capturing a web page in the desktop', () => {
             Math.max(red[3] ?? 0, y + 1),
           );
         }
-      const of = (name: string) => ghosts.find((ghost) => ghost.name === name);
+      const of = (name: string) => prelabels.find((prelabel) => prelabel.name === name);
       expect(of('red link')).toMatchObject({ bbox: red, source: 'tree', from: 'dom', role: 'link', score: 1 });
       expect(of('Agree')).toMatchObject({ role: 'Checkbox', stateNow: 'checked' });
       expect(of('Save all')?.bbox).toEqual([33, 41, 134, 71].map((edge) => Math.round((edge * width) / 800)));
-      expect(ghosts.map(({ name }) => name).sort()).toEqual(['Agree', 'Save all', 'red link', 'tall']);
+      expect(prelabels.map(({ name }) => name).sort()).toEqual(['Agree', 'Save all', 'red link', 'tall']);
     }
     const hostile = stored.find(({ name }) => name.startsWith('Hostile'));
     expect(hostile?.name).toBe('Hostileundefined undefined undefined.png');
-    expect(hostile?.ghosts).toMatchObject([{ name: 'Real', bbox: [20, 20, 220, 100] }]);
+    expect(hostile?.prelabels).toMatchObject([{ name: 'Real', bbox: [20, 20, 220, 100] }]);
   });
 });
 

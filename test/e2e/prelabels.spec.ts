@@ -68,7 +68,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await page.getByRole('menuitem', { name: 'Load a tree…' }).click();
     await (await chooser).setFiles(at);
   }
-  const ghost = (name: string) => page.getByRole('option', { name, exact: false });
+  const prelabel = (name: string) => page.getByRole('option', { name, exact: false });
   const accepts = (count: number) => page.getByRole('button', { name: `Accept ${count}` }).waitFor();
 
   it('a broken tree is refused by name and one of another size is asked about', async () => {
@@ -82,7 +82,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await expectNoBarriers(studio);
     await page.getByRole('button', { name: 'Scale' }).click();
     await accepts(1);
-    await ghost('Save').click();
+    await prelabel('Save').click();
     await page
       .getByText(/accepted from dom/)
       .first()
@@ -94,7 +94,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     expect(titles.map(Number)).toEqual([40, 100, 200, 144]);
   });
 
-  it('the nodes of a tree are ghosts with role and state, refused one by one or accepted at once', async () => {
+  it('the nodes of a tree are pre-labels with role and state, refused one by one or accepted at once', async () => {
     const nodes = [
       node(1, 'Dark theme', [300, 100, 400, 130], { role: 'switch', states: ['checked'] }),
       node(2, 'Cancel', [300, 200, 400, 240]),
@@ -110,7 +110,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Accept 0' }).isDisabled()).toBe(true);
   });
 
-  it('a model is asked from the same menu; its ghosts carry its name', async () => {
+  it('a model is asked from the same menu; its pre-labels carry its name', async () => {
     await page.keyboard.press('d');
     await page
       .getByRole('heading', { name: 'two' })
@@ -148,7 +148,7 @@ describe.runIf(hasBrowser())('pre-labels', () => {
     answer = listed;
   });
 
-  it('an imported tree becomes ghosts unless elements are requested', async () => {
+  it('an imported tree becomes pre-labels unless elements are requested', async () => {
     const folder = path.join(place.folder, 'captured');
     mkdirSync(folder, { recursive: true });
     await drawShot(path.join(folder, 'three.png'), { name: 'three.png', width: 1280, height: 720, text: 'three' });

@@ -22,7 +22,7 @@ export interface Step {
 }
 
 /** The kind of a refused pre-label in an undo step. */
-export const ghostKind = 'prelabel';
+export const prelabelKind = 'prelabel';
 
 /** The event of a change to more screenshots has their ids without their rows. */
 const mostRows = 8;
@@ -65,7 +65,7 @@ export class Change {
   readonly #kinds = new Set<string>();
   readonly #verdicts: { kind: ReviewedKind; entityId: string; verdict: string }[] = [];
   /** Pre-labels that were refused or brought back; 1 for refused. They have no revisions. */
-  readonly #ghosts = new Map<string, OperationEntry & { screenshotId: string }>();
+  readonly #prelabels = new Map<string, OperationEntry & { screenshotId: string }>();
 
   constructor(db: WriteDb, by: By) {
     this.db = db;
@@ -100,9 +100,9 @@ export class Change {
   }
 
   /** Registers that a pre-label was refused or brought back: it belongs to the undo step. */
-  refusedGhost(ghost: { id: string; screenshotId: string; refused: boolean }, refused: boolean): void {
-    const { id, screenshotId } = ghost;
-    this.#ghosts.set(id, { kind: ghostKind, id, screenshotId, from: Number(ghost.refused), to: Number(refused) });
+  refusedPrelabel(prelabel: { id: string; screenshotId: string; refused: boolean }, refused: boolean): void {
+    const { id, screenshotId } = prelabel;
+    this.#prelabels.set(id, { kind: prelabelKind, id, screenshotId, from: Number(prelabel.refused), to: Number(refused) });
   }
 
   /** Writes what depends on the changes: counters, state, order of work, rank in the review queue, words, undo step. */
@@ -121,7 +121,7 @@ export class Change {
     const { author, label, screenshotId, partOf, step = true } = this.by;
     const person = author.kind === 'person' ? author.name : this.by.stepOf;
     if (person === undefined || !step) return;
-    if (this.#entries.size + this.#verdicts.length + this.#ghosts.size === 0) return;
+    if (this.#entries.size + this.#verdicts.length + this.#prelabels.size === 0) return;
     if (partOf?.seq) {
       insertEntries(this.db, partOf.seq, this.#stepEntries());
       this.#linkVerdicts(partOf.seq);
@@ -140,7 +140,7 @@ export class Change {
 
   *#stepEntries(): Generator<OperationEntry> {
     yield* this.#entries.values();
-    yield* this.#ghosts.values();
+    yield* this.#prelabels.values();
   }
 
   #linkVerdicts(operation: number): void {
@@ -167,16 +167,16 @@ export class Change {
     const ids = new Set([...this.#entries.values()].map(({ id }) => id));
     for (const id of this.#screenshots.keys()) ids.add(id);
     for (const id of this.#episodes.keys()) ids.add(id);
-    const ghostsOn = [...this.#ghosts.values()].map(({ screenshotId }) => screenshotId);
-    for (const id of ghostsOn) ids.add(id);
+    const prelabelsOn = [...this.#prelabels.values()].map(({ screenshotId }) => screenshotId);
+    for (const id of prelabelsOn) ids.add(id);
     for (const { entityId } of this.#verdicts) ids.add(entityId);
     const kinds = new Set(this.#kinds);
     if (this.#episodes.size > 0) kinds.add('episode');
     if (this.#screenshots.size > 0) kinds.add('screenshot');
     if (this.#verdicts.length > 0 || this.by.report !== undefined) kinds.add('verdict');
-    if (ghostsOn.length > 0) kinds.add(ghostKind);
+    if (prelabelsOn.length > 0) kinds.add(prelabelKind);
     if (kinds.size === 0) return;
-    const on = [...new Set([...this.#screenshots.keys(), ...ghostsOn])];
+    const on = [...new Set([...this.#screenshots.keys(), ...prelabelsOn])];
     // A verdict or an episode may concern any number of pictures that are not known here.
     const known = this.#verdicts.length === 0 && this.#episodes.size === 0 && on.length > 0 && on.length <= 200;
     const touched = [...this.#screenshots.keys()];

@@ -20,7 +20,7 @@ export const placedElement = z.object({
 });
 export type PlacedElement = z.infer<typeof placedElement>;
 
-/** Score of elements for which a model gave none; ghosts with at least this score are shown by default. */
+/** Score of elements for which a model gave none; pre-labels with at least this score are shown by default. */
 const unscored = 0.8;
 /** With more than this on one screen the model is probably repeating itself. */
 const most = 1000;

@@ -25,7 +25,7 @@ interface TakenPage {
   id: string | null;
   address: string;
   size: string;
-  ghosts: number;
+  prelabels: number;
   status: number;
   unfinished: boolean;
   /** The identical picture was already in the project. */
@@ -56,13 +56,13 @@ async function takePage(options: PageCaptureOptions): Promise<TakenPage | string
     theme: options.theme,
   });
   const size = [options.width, options.height].map((side) => Math.round(side * options.ratio)).join(' × ');
-  const { id, prelabels: ghosts, imported, refused } = report;
+  const { id, prelabels: prelabels, imported, refused } = report;
   const { address, status, unfinished } = page;
   return {
     id,
     address,
     size,
-    ghosts,
+    prelabels,
     status,
     unfinished,
     known: imported === 0 && refused.length === 0,
@@ -80,7 +80,7 @@ function Taken({ page }: { page: TakenPage }) {
         {t(page.known ? 'app.capturePage.known' : 'app.capturePage.taken', {
           size: page.size,
           host,
-          count: page.ghosts,
+          count: page.prelabels,
         })}
         {page.status >= 400 && ` ${t('app.capturePage.status', { status: page.status })}`}
         {page.unfinished && ` ${t('app.capturePage.unfinished')}`}
@@ -167,7 +167,7 @@ function CaptureForm({ capture }: { capture: UseMutationResult<TakenPage | strin
   );
 }
 
-/** Captures a web page as a screenshot with its elements as ghosts; in the browser shell it says what is needed. */
+/** Captures a web page as a screenshot with its elements as pre-labels; in the browser shell it says what is needed. */
 export function CapturePageDialog() {
   const { t } = useTranslation();
   const capture = useMutation({ mutationFn: takePage });

@@ -13,7 +13,7 @@ import { Corners, Outlines } from './Outlines.tsx';
 import { boxRefs, shownShapes, sortQuiet } from './sorted.ts';
 import type { Fitted } from './fitted.ts';
 import { Picture } from './Picture.tsx';
-import { ghostStyle, markStyles, strayStyle } from './marks.ts';
+import { prelabelStyle, markStyles, strayStyle } from './marks.ts';
 
 function follow(changed: () => void): () => void {
   // A media query matches one ratio only, so a new one is made when it stops matching.
@@ -65,7 +65,7 @@ export const CanvasStage = memo(function CanvasStage({
   editor,
   picture,
   fitted = null,
-  ghosts,
+  prelabels,
   locked = false,
   bare = false,
 }: {
@@ -74,7 +74,7 @@ export const CanvasStage = memo(function CanvasStage({
   picture: CanvasImageSource | null;
   /** The same picture prepared for one camera. */
   fitted?: Fitted | null;
-  ghosts: readonly BBox[];
+  prelabels: readonly BBox[];
   /** Nothing can be changed, so there are no handles. */
   locked?: boolean;
   /** Only the picture: no boxes. */
@@ -123,7 +123,7 @@ export const CanvasStage = memo(function CanvasStage({
         {image && <Picture picture={picture} fitted={fitted} image={image} camera={camera} ratio={ratio} />}
       </Layer>
       <Layer listening={false} visible={!bare}>
-        <Boxes boxes={ghosts} style={ghostStyle} {...common} />
+        <Boxes boxes={prelabels} style={prelabelStyle} {...common} />
         <Boxes boxes={quiet.stray} style={strayStyle} {...common} />
         {boxKinds.map((kind) => (
           <Boxes key={kind} boxes={quiet.boxes[kind]} style={markStyles[kind]} {...common} />

@@ -31,9 +31,9 @@ import { ToolRail } from './frame/ToolRail.tsx';
 import { useOpenPicture } from './frame/use-open-picture.ts';
 import { useSessionUpkeep } from './frame/use-session-upkeep.ts';
 import { useAnnotateActions } from './actions/use-actions.ts';
-import { GhostMenu } from './ghosts/GhostMenu.tsx';
+import { PrelabelMenu } from './prelabels/PrelabelMenu.tsx';
 import { useComments } from './properties/use-comments.ts';
-import { useGhosts } from './ghosts/use-ghosts.ts';
+import { usePrelabels } from './prelabels/use-prelabels.ts';
 import { numbered, useItems } from './use-items.ts';
 import { useHiddenBoxes } from './use-hidden-boxes.ts';
 import { showAtOnce, usePrefetch, useScreenshot } from './use-screenshot.ts';
@@ -81,12 +81,12 @@ function Work({ id }: { id: string | null }) {
   const shown = useScreenshot(id);
   const { screenshot, phase } = shown;
   const { index } = items;
-  const ghosts = useGhosts(id);
+  const prelabels = usePrelabels(id);
   const hidden = useHiddenBoxes(id);
   usePrefetch([items.at(index + 1), items.at(index - 1), items.at(index + 2)]);
   const drawn = useSessionState((state) => state.elements.length);
   const comments = useComments(screenshot?.id ?? null);
-  useSessionUpkeep(locked, comments.begin, ghosts.shown);
+  useSessionUpkeep(locked, comments.begin, prelabels.shown);
   useBackToWork();
 
   /** Goes to another picture at once. */
@@ -103,7 +103,7 @@ function Work({ id }: { id: string | null }) {
   const step = (by: 1 | -1): void => go(items.at(index + by)?.id ?? null);
   const acts = useAnnotateActions({
     comments,
-    ghosts,
+    prelabels,
     id,
     previousId: items.at(index - 1)?.id ?? null,
     go,
@@ -114,13 +114,13 @@ function Work({ id }: { id: string | null }) {
     name,
   });
 
-  const ghostMenu = useMemo(() => id !== null && <GhostMenu ghosts={ghosts} screenshotId={id} />, [id, ghosts]);
+  const prelabelMenu = useMemo(() => id !== null && <PrelabelMenu prelabels={prelabels} screenshotId={id} />, [id, prelabels]);
   const does = useSteady({
     step,
     jump: (number: number) => void jump(number).catch(say),
     open: go,
-    takeGhost: (ghost: Prelabel) => void ghosts.accept([ghost]),
-    acceptGhosts: acts.acceptGhosts,
+    takePrelabel: (prelabel: Prelabel) => void prelabels.accept([prelabel]),
+    acceptPrelabels: acts.acceptPrelabels,
     finishNext: acts.finishNext,
     reject: acts.reject,
   });
@@ -132,28 +132,28 @@ function Work({ id }: { id: string | null }) {
         index={index}
         outside={items.outside}
         total={items.total}
-        ghosts={ghosts.sources.length > 0 ? ghosts.shown.length : null}
-        ghostMenu={ghostMenu}
+        prelabels={prelabels.sources.length > 0 ? prelabels.shown.length : null}
+        prelabelMenu={prelabelMenu}
         drawn={drawn}
         small={small}
         locked={locked}
         onStep={does.step}
         onJump={does.jump}
-        onAccept={does.acceptGhosts}
+        onAccept={does.acceptPrelabels}
         onFinish={does.finishNext}
         onReject={does.reject}
       />
       <Row as="main" grow position="relative" minHeight={0} minWidth={0}>
         <ToolRail list={listShown} strip={stripShown} />
-        {listShown && <ElementList ghosts={ghosts} searchRef={search} width={large ? 264 : 216} />}
+        {listShown && <ElementList prelabels={prelabels} searchRef={search} width={large ? 264 : 216} />}
         <Stack grow minWidth={0} minHeight={0}>
-          <Canvas onGhost={does.takeGhost}>
+          <Canvas onPrelabel={does.takePrelabel}>
             <Blurs />
             <Overlay />
             <Pins comments={comments} panelWidth={panelWidth} />
             <Loupe small={small} />
             <Minimap small={small} />
-            <CanvasNotes shown={shown} ghosts={ghosts} locked={locked} />
+            <CanvasNotes shown={shown} prelabels={prelabels} locked={locked} />
           </Canvas>
           {stripShown && <Filmstrip items={items} id={id} height={large ? 92 : 72} onOpen={does.open} />}
         </Stack>
@@ -167,10 +167,10 @@ function Work({ id }: { id: string | null }) {
           hint={
             phase !== 'loading' && !listShown && drawn === 0 ? (
               <NoElements
-                ghosts={ghosts.shown.length}
-                filtered={ghosts.filtered}
+                prelabels={prelabels.shown.length}
+                filtered={prelabels.filtered}
                 hidden={hidden}
-                reading={ghosts.reading}
+                reading={prelabels.reading}
               />
             ) : null
           }
@@ -179,7 +179,7 @@ function Work({ id }: { id: string | null }) {
       {acts.rejecting && <RejectDialog count={acts.rejecting.length} onClose={acts.keep} onReject={acts.rejectFor} />}
       <ContextMenu />
       <Tour />
-      <Status small={small} ghosts={ghosts.shown} />
+      <Status small={small} prelabels={prelabels.shown} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useHostFacts } from '../../project/project.ts';
 import { clearScreen, draw } from '../../test-support/draw.tsx';
 import { host } from '../../test-support/fake-connect.ts';
 import { ElementList } from './elements/ElementList.tsx';
-import type { Ghosts } from './ghosts/use-ghosts.ts';
+import type { Prelabels } from './prelabels/use-prelabels.ts';
 import AnnotateScreen from './index.tsx';
 
 // The test environment cannot draw.
@@ -38,8 +38,8 @@ it('says why no picture can be opened, and tries again', async () => {
 
 it('says nothing about the elements of a picture that is not open', () => {
   host.reset({});
-  const ghosts = { shown: [], sources: [], roles: [], filtered: 0, reading: false } as unknown as Ghosts;
-  draw(<ElementList ghosts={ghosts} searchRef={null} width={216} />);
+  const prelabels = { shown: [], sources: [], roles: [], filtered: 0, reading: false } as unknown as Prelabels;
+  draw(<ElementList prelabels={prelabels} searchRef={null} width={216} />);
   expect(screen.getByPlaceholderText('Find element')).toBeTruthy();
   expect(screen.queryByText(/No elements/)).toBeNull();
 });

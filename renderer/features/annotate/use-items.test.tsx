@@ -22,7 +22,7 @@ function Bar({ id }: { id: string }) {
   const { index, outside, total } = useItems(id);
   return (
     <ItemBar
-      {...{ screenshot: null, index, outside, total, ghosts: null, ghostMenu: null, drawn: 0, small: false }}
+      {...{ screenshot: null, index, outside, total, prelabels: null, prelabelMenu: null, drawn: 0, small: false }}
       {...{ locked: false, onStep: nothing, onJump: nothing, onAccept: nothing, onFinish: nothing, onReject: nothing }}
     />
   );

@@ -12,7 +12,7 @@ import { fittedPicture, fitPicture } from './canvas/fitted-pictures.ts';
 import { shownPicture, useShownItem } from './shown-store.ts';
 
 const elementsOf = (screenshotId: string) => orpc.elements.list.queryOptions({ input: { screenshotId } });
-const ghostsOf = (screenshotId: string) => orpc.prelabels.list.queryOptions({ input: { screenshotId } });
+const prelabelsOf = (screenshotId: string) => orpc.prelabels.list.queryOptions({ input: { screenshotId } });
 const screenshotOf = (id: string) => orpc.screenshots.get.queryOptions({ input: { id } });
 
 /** Milliseconds for which the canvas must keep its size before pictures are prepared for it. */
@@ -129,7 +129,7 @@ export function usePrefetch(next: readonly (ScreenshotRow | undefined)[]): void 
       if (!row) continue;
       void queries.prefetchQuery(screenshotOf(row.id));
       void queries.prefetchQuery(elementsOf(row.id));
-      void queries.prefetchQuery(ghostsOf(row.id));
+      void queries.prefetchQuery(prelabelsOf(row.id));
       decodePicture(row.sha256).catch(() => undefined);
     }
   }, [ids, queries, waits]);

@@ -24,7 +24,7 @@ import { Grid, Heading, Row, Stack } from '../../ui/layout/primitives.tsx';
 import classes from './Import.module.css';
 import { importAs } from '#shared/contract/imports.ts';
 
-/** For trees: whether their nodes become ghosts on the canvas or elements at once. */
+/** For trees: whether their nodes become pre-labels on the canvas or elements at once. */
 function AsChoice() {
   const { t } = useTranslation();
   const value = useDraft((draft) => draft.as);

@@ -79,7 +79,7 @@ export const common = {
     rejected: 'rejected',
     retired: 'retired',
     frozen: 'frozen',
-    ghost: 'pre-label',
+    prelabel: 'pre-label',
   },
   standing: {
     title: 'Not approved yet',

@@ -15,7 +15,7 @@ export const annotate = translated<typeof english.annotate>()({
     of: '/ {{total}}',
     outside: '不在此列表中',
     jump: '跳到图片序号',
-    ghosts: '预标注 ≥',
+    prelabels: '预标注 ≥',
     threshold: '显示的预标注最低分数',
 
     accept_other: '接受 {{count}} 个',
@@ -23,7 +23,7 @@ export const annotate = translated<typeof english.annotate>()({
     approveNext: '通过并转到下一张',
     submitNext: '提交并转到下一张',
   },
-  ghosts: {
+  prelabels: {
     menu: '预标注来源…',
     tree: '加载界面树…',
     models: '用模型列出元素',
@@ -98,7 +98,7 @@ export const annotate = translated<typeof english.annotate>()({
     filter: '筛选元素',
     filters: { all: '全部元素', found: '有提示', open: '未通过', bare: '无类型' },
     drawn: '已画',
-    ghosts: '预标注 ≥ {{score}}',
+    prelabels: '预标注 ≥ {{score}}',
     unnamed: '未命名',
     acceptOne: '接受此预标注，分数 {{score}}',
     empty: '这张图片还没有元素或预标注。按 W 画框，或识别文字。',
@@ -106,7 +106,7 @@ export const annotate = translated<typeof english.annotate>()({
 
     allHidden_other: '{{count}} 个框在你完成审核作答前不显示。按 W 可继续画框。',
 
-    emptyGhosts_other: '还没有元素。接受 {{count}} 个预标注，或按 W 画框。',
+    emptyPrelabels_other: '还没有元素。接受 {{count}} 个预标注，或按 W 画框。',
     emptyFiltered: '还没有元素。预标注都被分数或筛选条件隐藏了。按 W 画框。',
 
     filtered_other: '{{count}} 个预标注被分数或筛选条件隐藏',

@@ -78,7 +78,7 @@ export const common = translated<typeof english.common>()({
     rejected: '已驳回',
     retired: '已停用',
     frozen: '已冻结',
-    ghost: '预标注',
+    prelabel: '预标注',
   },
   standing: {
     title: '尚未通过',

@@ -38,6 +38,7 @@ import { errorLabels } from './040-error-labels.ts';
 import { providerBatches } from './041-provider-batches.ts';
 import { predictionCells } from './042-prediction-cells.ts';
 import { phrases } from './043-phrases.ts';
+import { prelabelSteps } from './044-prelabel-steps.ts';
 import { goldResults } from './036-gold-results.ts';
 import type { Migration } from './migration.ts';
 
@@ -83,4 +84,5 @@ export const migrations: readonly Migration[] = [
   providerBatches,
   predictionCells,
   phrases,
+  prelabelSteps,
 ];

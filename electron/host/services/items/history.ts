@@ -16,7 +16,7 @@ import { getPrelabels, setRefused } from '../../db/queries/screenshots/prelabels
 import { failure } from '../../errors/errors.ts';
 import { reviewHooks } from '../../items/registry.ts';
 import type { ProjectSession } from '../../project/project-session.ts';
-import { type Change, change, ghostKind } from '../../changes/change.ts';
+import { type Change, change, prelabelKind } from '../../changes/change.ts';
 import { loadEntity, savedKind } from '../../changes/entity.ts';
 import { atOnce, type Control, type LongWork } from '../../long-work/long-work.ts';
 import { assertEnded, whileOpen } from '../../changes/open-steps.ts';
@@ -72,13 +72,13 @@ function bringBack(to: Change, entry: OperationEntry, direction: Direction): voi
 }
 
 /** Brings refused pre-labels back, or refuses them again, if they have not changed since the step. */
-function turnGhosts(to: Change, entries: readonly OperationEntry[], direction: Direction): void {
+function turnPrelabels(to: Change, entries: readonly OperationEntry[], direction: Direction): void {
   const steps = new Map(entries.map((entry) => [entry.id, ends(entry, direction)]));
-  for (const ghost of getPrelabels(to.db, [...steps.keys()])) {
-    const step = steps.get(ghost.id);
-    if (!step || Number(ghost.refused) !== step.now) continue;
-    setRefused(to.db, ghost.id, step.back === 1);
-    to.refusedGhost(ghost, step.back === 1);
+  for (const prelabel of getPrelabels(to.db, [...steps.keys()])) {
+    const step = steps.get(prelabel.id);
+    if (!step || Number(prelabel.refused) !== step.now) continue;
+    setRefused(to.db, prelabel.id, step.back === 1);
+    to.refusedPrelabel(prelabel, step.back === 1);
   }
 }
 
@@ -126,8 +126,8 @@ export async function takeBack(
   if (!operation) return null;
   assertEnded(session, operation.seq, operation.label);
   const all = entriesOf(db, operation.seq);
-  const entries = all.filter(({ kind }) => kind !== ghostKind);
-  const ghosts = all.filter(({ kind }) => kind === ghostKind);
+  const entries = all.filter(({ kind }) => kind !== prelabelKind);
+  const prelabels = all.filter(({ kind }) => kind === prelabelKind);
   const verdicts = verdictsOfOperation(db, operation.seq);
 
   const author: Author = { kind: 'person', name: person };
@@ -155,7 +155,7 @@ export async function takeBack(
             refreshChecked(db, kind, entityId);
             to.ruled(kind, entityId, id);
           }
-          turnGhosts(to, ghosts, direction);
+          turnPrelabels(to, prelabels, direction);
           markOperation(db, operation.seq, direction === 'undo' ? 'undone' : 'done');
         }
         for (const { kind, id, to: revision } of to.entries) changed.push({ kind, id, revision });

@@ -132,7 +132,7 @@ export function acceptPrelabels(
     });
   const drawn = drawnOn(session.read, first.screenshotId, hides);
   const open = openOnes(found, drawn);
-  const made = change(session, { ...by, label: 'accept-ghosts', why: inWords('revision-accepted') }, (to) =>
+  const made = change(session, { ...by, label: 'accept-prelabels', why: inWords('revision-accepted') }, (to) =>
     open.map((entry) => toElement(to, entry)),
   );
   return made.filter((id) => getItem(session.read, elementKind.id, id)).map((id) => getElement(session.read, id));
@@ -151,12 +151,12 @@ export function refusePrelabels(
   if (!first) throw notFound('pre-label', ids[0] ?? '');
   const { screenshotId } = first;
   const here = found.every((entry) => entry.screenshotId === screenshotId) ? screenshotId : null;
-  const label = refused ? 'reject-ghosts' : 'restore-ghosts';
+  const label = refused ? 'reject-prelabels' : 'restore-prelabels';
   change(session, { ...by, label, screenshotId: here }, (to) => {
-    for (const ghost of found) {
-      if (ghost.refused === refused) continue;
-      setRefused(to.db, ghost.id, refused);
-      to.refusedGhost(ghost, refused);
+    for (const prelabel of found) {
+      if (prelabel.refused === refused) continue;
+      setRefused(to.db, prelabel.id, refused);
+      to.refusedPrelabel(prelabel, refused);
     }
   });
   return listPrelabels(session.read, screenshotId, hides).filter(({ id }) => ids.includes(id));

@@ -6,17 +6,17 @@ import type { Role } from '#shared/contract/roles.ts';
 import { useActionStore } from '../../../actions/action-store.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { useGhostFocus } from '../view/pointer-store.ts';
+import { usePrelabelFocus } from '../view/pointer-store.ts';
 import { session } from '../context.ts';
 import { useClipboard } from '../elements/clipboard.ts';
 import { useNotice } from '../edits/notice-store.ts';
-import type { Ghosts } from '../ghosts/use-ghosts.ts';
+import type { Prelabels } from '../prelabels/use-prelabels.ts';
 import type { Comments } from '../properties/use-comments.ts';
 import { useAnnotateActions } from './use-actions.ts';
 
 const { editor } = session;
 const step = vi.fn<(by: 1 | -1) => void>();
-const ghost = { id: 'g1' };
+const prelabel = { id: 'g1' };
 const settle = vi.fn<(entry: unknown, how: string) => Promise<void>>(() => Promise.resolve());
 let ids: string[];
 let pictures = 0;
@@ -25,7 +25,7 @@ let pictures = 0;
 function use(role: Role = 'reviewer', more: { previousId?: string; making?: boolean } = {}) {
   const of = {
     comments: { making: more.making ?? null } as unknown as Comments,
-    ghosts: { shown: [ghost], reading: false, settle } as unknown as Ghosts,
+    prelabels: { shown: [prelabel], reading: false, settle } as unknown as Prelabels,
     id: 's1',
     previousId: more.previousId ?? null,
     go: () => {},
@@ -57,7 +57,7 @@ beforeEach(() => {
   host.reset();
   step.mockReset();
   settle.mockClear();
-  useGhostFocus.setState({ id: null });
+  usePrelabelFocus.setState({ id: null });
   // A reopened picture keeps what was drawn on it.
   session.open(`s${++pictures}`, { width: 100, height: 100 }, []);
   ids = session.create(
@@ -146,9 +146,9 @@ it('sets the kind with the first digits, and says when a digit has no component 
   expect(useNotice.getState().text).toMatch(/9/);
 });
 
-it('acts on the focused ghost before elements', async () => {
+it('acts on the focused pre-label before elements', async () => {
   use();
-  act(() => useGhostFocus.setState({ id: 'g1' }));
+  act(() => usePrelabelFocus.setState({ id: 'g1' }));
   run('approve');
   run('retire');
   await waitFor(() => expect(settle.mock.calls.map(([, how]) => how)).toEqual(['accept', 'refuse']));

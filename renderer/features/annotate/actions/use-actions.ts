@@ -2,12 +2,12 @@ import { type RefObject, useRef } from 'react';
 import { useActionHandlers } from '../../../actions/action-store.ts';
 import { dropRegion, snapSelection, tightenSelection } from '../../../canvas/engine/commands.ts';
 import { removeCorner } from '../../../canvas/engine/corners.ts';
-import { useGhostFocus } from '../view/pointer-store.ts';
+import { usePrelabelFocus } from '../view/pointer-store.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import { followNow, useSession } from '../context.ts';
 import { forgetNotice, tell, useNotice } from '../edits/notice-store.ts';
 import { typeAhead } from '../edits/type-ahead.ts';
-import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { type Prelabels, useFocusedPrelabel } from '../prelabels/use-prelabels.ts';
 import type { Comments } from '../properties/use-comments.ts';
 import { startTour } from '../tour/tour-store.ts';
 import { nearestOpen } from '../use-items.ts';
@@ -91,7 +91,7 @@ function useInOrder(handlers: Handlers): void {
 /** All actions of keys, menus and the palette on this screen. */
 export function useAnnotateActions({
   comments,
-  ghosts,
+  prelabels,
   id,
   previousId,
   go,
@@ -102,7 +102,7 @@ export function useAnnotateActions({
   name,
 }: {
   comments: Comments;
-  ghosts: Ghosts;
+  prelabels: Prelabels;
   id: string | null;
   previousId: string | null;
   go: (id: string | null) => void;
@@ -119,8 +119,8 @@ export function useAnnotateActions({
   const pixels = usePixelActions();
   const clipboard = useClipboardActions(previousId);
   const digits = useDigitActions();
-  const focusedGhost = useFocusedGhost(ghosts.shown);
-  const acceptGhosts = (): void => void ghosts.accept(ghosts.shown);
+  const focusedPrelabel = useFocusedPrelabel(prelabels.shown);
+  const acceptPrelabels = (): void => void prelabels.accept(prelabels.shown);
   const far = async (by: 1 | -1): Promise<void> => {
     if (id) go(await nearestOpen(id, by));
   };
@@ -140,7 +140,7 @@ export function useAnnotateActions({
       requestAnimationFrame(() => search.current?.focus());
     },
     'annotate-cancel': () => {
-      if (focusedGhost && toolbox.path === 'select.idle') useGhostFocus.setState({ id: null });
+      if (focusedPrelabel && toolbox.path === 'select.idle') usePrelabelFocus.setState({ id: null });
       else toolbox.cancel();
     },
     'annotate-edit': () => {
@@ -148,22 +148,22 @@ export function useAnnotateActions({
       name.current?.select();
     },
     'annotate-retire': () => {
-      if (focusedGhost) return session.holdFor(ghosts.settle(focusedGhost, 'refuse'));
+      if (focusedPrelabel) return session.holdFor(prelabels.settle(focusedPrelabel, 'refuse'));
       if (toolbox.outline.stepBack() || removeCorner(editor) || dropRegion(editor)) return;
       session.setState(editor.state.selection, 'retired', 'retire-elements');
     },
     'annotate-approve': () => {
       if (toolByKey(session)) return;
-      if (focusedGhost) session.holdFor(ghosts.settle(focusedGhost, 'accept'));
+      if (focusedPrelabel) session.holdFor(prelabels.settle(focusedPrelabel, 'accept'));
       else decisions.approve();
     },
     // While a comment is being written the key has only saved that, as text of a field.
     'annotate-approve-next': comments.making ? () => {} : decisions.finishNext,
     'annotate-submit': decisions.submit,
     'annotate-reject': decisions.reject,
-    'annotate-ocr': ghosts.reading ? null : () => void ghosts.readText(),
-    'annotate-load-tree': id === null ? null : () => void ghosts.loadTree(),
-    'annotate-accept-ghosts': acceptGhosts,
+    'annotate-ocr': prelabels.reading ? null : () => void prelabels.readText(),
+    'annotate-load-tree': id === null ? null : () => void prelabels.loadTree(),
+    'annotate-accept-prelabels': acceptPrelabels,
     'annotate-previous': () => step(-1),
     'annotate-next': () => step(1),
     'annotate-previous-open': () => session.holdFor(far(-1)),
@@ -171,5 +171,5 @@ export function useAnnotateActions({
     'tour-start': startTour,
   });
   const { finishNext, reject, rejecting, rejectFor, keep } = decisions;
-  return { finishNext, reject, rejecting, rejectFor, keep, acceptGhosts };
+  return { finishNext, reject, rejecting, rejectFor, keep, acceptPrelabels };
 }

@@ -4,7 +4,7 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { CanvasStage } from '../../../canvas/layers/CanvasStage.tsx';
 import { takeFocus } from '../../../ui/fields/take-focus.ts';
 import { useEditorNow, useSession, useSessionNow } from '../context.ts';
-import { useShownGhosts } from '../ghosts/use-ghosts.ts';
+import { useShownPrelabels } from '../prelabels/use-prelabels.ts';
 import { shownPicture, useShownItem } from '../shown-store.ts';
 import { useCanvasPointer } from './surface/use-canvas-pointer.ts';
 import { useSpaceHand, useViewportSize, useWheel } from './surface/use-surface.ts';
@@ -44,11 +44,11 @@ function PixelGrid() {
 
 /** The work surface: passes pointer, wheel and Space to the tools, and lets the layers draw. */
 export function Canvas({
-  onGhost,
+  onPrelabel,
   children,
 }: {
-  /** A ghost was pressed. */
-  onGhost: (ghost: Prelabel) => void;
+  /** A pre-label was pressed. */
+  onPrelabel: (prelabel: Prelabel) => void;
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -58,12 +58,12 @@ export function Canvas({
   const locked = useSessionNow((state) => state.locked);
   const hover = useEditorNow((state) => state.hover);
   const picture = useShownItem(shownPicture);
-  const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
+  const prelabels = useShownPrelabels(useSessionNow((state) => state.screenshotId));
   const bare = usePeek((state) => state.on);
   const { brightness, contrast } = useAnnotateView();
-  const ghostBoxes = useMemo(() => ghosts.map((ghost) => ghost.bbox), [ghosts]);
-  const onPointer = useCanvasPointer(root, ghosts, onGhost);
-  const onKeyDown = useTabKey(ghosts);
+  const prelabelBoxes = useMemo(() => prelabels.map((prelabel) => prelabel.bbox), [prelabels]);
+  const onPointer = useCanvasPointer(root, prelabels, onPrelabel);
+  const onKeyDown = useTabKey(prelabels);
 
   // Tab goes to the first box as soon as the screen opens.
   useEffect(() => takeFocus(root.current), []);
@@ -102,7 +102,7 @@ export function Canvas({
           editor={editor}
           picture={picture?.image ?? null}
           fitted={picture?.fitted ?? null}
-          ghosts={ghostBoxes}
+          prelabels={prelabelBoxes}
           locked={locked}
           bare={bare}
         />

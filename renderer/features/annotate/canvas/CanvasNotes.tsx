@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { useSessionState } from '../context.ts';
-import { GhostNotes } from '../ghosts/GhostNotes.tsx';
-import type { Ghosts } from '../ghosts/use-ghosts.ts';
+import { PrelabelNotes } from '../prelabels/PrelabelNotes.tsx';
+import type { Prelabels } from '../prelabels/use-prelabels.ts';
 import type { Shown } from '../use-screenshot.ts';
 import { HiddenNote } from './HiddenNote.tsx';
 import classes from './Canvas.module.css';
 import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** Notes over the picture: problems with it, with what was loaded, and with the last action. */
-export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: Ghosts; locked: boolean }) {
+export function CanvasNotes({ shown, prelabels, locked }: { shown: Shown; prelabels: Prelabels; locked: boolean }) {
   const { t } = useTranslation();
   const refused = useSessionState((state) => state.error);
   const { screenshot } = shown;
@@ -33,7 +33,7 @@ export function CanvasNotes({ shown, ghosts, locked }: { shown: Shown; ghosts: G
         <ErrorNote error={t('annotate.canvas.missing', { name: screenshot.name })} />
       )}
       {screenshot && <HiddenNote screenshotId={screenshot.id} />}
-      <GhostNotes ghosts={ghosts} />
+      <PrelabelNotes prelabels={prelabels} />
       {refused !== null && <ErrorNote error={refused} tone="warn" />}
     </Block>
   );

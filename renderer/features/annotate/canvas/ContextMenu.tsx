@@ -21,7 +21,7 @@ const onSelected = [
 const onPicture = [
   ['annotate-draw', 'annotate-outline', 'annotate-absent', 'annotate-comment', 'annotate-blur'],
   ['annotate-paste', 'annotate-copy-previous', 'annotate-select-all'],
-  ['annotate-ocr', 'annotate-accept-ghosts'],
+  ['annotate-ocr', 'annotate-accept-prelabels'],
   ['annotate-fit', 'annotate-zoom-100', 'annotate-names', 'annotate-guidelines'],
 ];
 /** Actions that change nothing: also shown while the project is read-only. */

@@ -15,7 +15,7 @@ import { queryClient } from '../../../transport/query-client.ts';
 import { session } from '../context.ts';
 import { viewActions } from '../actions/view-actions.ts';
 import { ItemBar } from '../frame/ItemBar.tsx';
-import { useGhostHover } from '../view/pointer-store.ts';
+import { usePrelabelHover } from '../view/pointer-store.ts';
 import { Overlay } from './overlay/Overlay.tsx';
 import { ViewMenu } from './ViewMenu.tsx';
 import { plainView, useAnnotateView } from '../view/view-store.ts';
@@ -34,7 +34,7 @@ const named: Element = {
   lints: [],
   content: elementContent.parse({ name: 'Save all', locate: [10, 40, 90, 60] }),
 };
-const ghost: Prelabel = {
+const prelabel: Prelabel = {
   id: 'g1',
   screenshotId: 's1',
   source: 'tree',
@@ -59,8 +59,8 @@ beforeEach(() => {
   session.open('s1', { width: 100, height: 100 }, [named]);
   session.editor.set({ camera: { x: 0, y: 0, zoom: 1 }, viewport: { width: 100, height: 100 } });
   useAnnotateView.setState(plainView);
-  useGhostHover.setState({ id: null });
-  queryClient.setQueryData(orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), [ghost]);
+  usePrelabelHover.setState({ id: null });
+  queryClient.setQueryData(orpc.prelabels.list.queryKey({ input: { screenshotId: 's1' } }), [prelabel]);
   const screenshot = {
     id: 's1',
     name: 'shot',
@@ -75,7 +75,7 @@ beforeEach(() => {
         <ViewMenu />
         <Overlay />
         <ItemBar
-          {...{ index: 4, outside: false, total: 39, ghosts: null, ghostMenu: null, drawn: 1, small: false }}
+          {...{ index: 4, outside: false, total: 39, prelabels: null, prelabelMenu: null, drawn: 1, small: false }}
           {...{ locked: false, onStep: nothing, onJump, onAccept: nothing, onFinish: nothing, onReject: nothing }}
           screenshot={screenshot}
         />
@@ -133,10 +133,10 @@ it('offers words before lines, because lines join separate texts', () => {
   expect(useAnnotateView.getInitialState().hiddenSources).toEqual(['ocr:lines']);
 });
 
-it('shows the score of a ghost over the picture only while it is hovered', () => {
+it('shows the score of a pre-label over the picture only while it is hovered', () => {
   expect(screen.queryByText(/Print/)).toBeNull();
-  act(() => useGhostHover.setState({ id: 'g1' }));
+  act(() => usePrelabelHover.setState({ id: 'g1' }));
   expect(screen.getByText('1.00 · Print · button')).toBeTruthy();
-  act(() => useGhostHover.setState({ id: null }));
+  act(() => usePrelabelHover.setState({ id: null }));
   expect(screen.queryByText(/Print/)).toBeNull();
 });

@@ -22,7 +22,7 @@ import { conflictsOf } from './conflicts.ts';
 import { HostVersions } from './host-versions.ts';
 import { emptySession, mayEdit, type SessionState, steps } from './session-state.ts';
 import { unsaved } from './unsaved.ts';
-import { takenFromGhost } from '../ghosts/under-box.ts';
+import { takenFromPrelabel } from '../prelabels/under-box.ts';
 import { Turns } from './action-order.ts';
 
 /** What the session needs from the host; the contract's client has this shape. */
@@ -48,7 +48,7 @@ export class AnnotateSession {
   readonly #onHost = new HostVersions();
   #labels: LabelSet = labelSet.parse({});
   /** Pre-labels in view: what is drawn over one takes its name and type. */
-  #ghosts: readonly Prelabel[] = [];
+  #prelabels: readonly Prelabel[] = [];
   /** The picture's name. */
   #name = '';
   /** Something changed on the host while saves were in progress. */
@@ -83,8 +83,8 @@ export class AnnotateSession {
   }
 
   /** The pre-labels in view. */
-  over(ghosts: readonly Prelabel[]): void {
-    this.#ghosts = ghosts;
+  over(prelabels: readonly Prelabel[]): void {
+    this.#prelabels = prelabels;
   }
 
   #onCanvas(elements: readonly Element[]): CanvasElement[] {
@@ -250,7 +250,7 @@ export class AnnotateSession {
     if (this.refuses()) return;
     if (commit.type === 'create') {
       const drawn = elementContent.parse({ locate: commit.box, polygon: commit.outline });
-      const named = takenFromGhost(drawn, this.#ghosts, this.#labels);
+      const named = takenFromPrelabel(drawn, this.#prelabels, this.#labels);
       this.create([withInitialAttributes(this.#labels, named)], steps.draw);
       return;
     }

@@ -13,17 +13,17 @@ import { FilterMenu } from './FilterMenu.tsx';
 import { useListRows } from './list-rows.ts';
 import { ListRows } from './ListRows.tsx';
 import { NoElements } from './NoElements.tsx';
-import { GhostSources } from '../ghosts/GhostSources.tsx';
-import type { Ghosts } from '../ghosts/use-ghosts.ts';
+import { PrelabelSources } from '../prelabels/PrelabelSources.tsx';
+import type { Prelabels } from '../prelabels/use-prelabels.ts';
 import { Block, Stack } from '../../../ui/layout/primitives.tsx';
 
-/** All regions of the picture, including those covered by others: drawn ones first, then ghosts above the score. */
+/** All regions of the picture, including those covered by others: drawn ones first, then pre-labels above the score. */
 export const ElementList = memo(function ElementList({
-  ghosts,
+  prelabels,
   searchRef,
   width,
 }: {
-  ghosts: Ghosts;
+  prelabels: Prelabels;
   searchRef: Ref<HTMLInputElement>;
   width: number;
 }) {
@@ -35,7 +35,7 @@ export const ElementList = memo(function ElementList({
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
 
-  const rows = useListRows({ elements, ghosts: ghosts.shown, withGhosts: ghosts.sources.length > 0, text, filter });
+  const rows = useListRows({ elements, prelabels: prelabels.shown, withPrelabels: prelabels.sources.length > 0, text, filter });
   return (
     <Stack
       as="section"
@@ -46,7 +46,7 @@ export const ElementList = memo(function ElementList({
       style={{ width }}
       aria-label={t('annotate.list.title')}
     >
-      <PanelHeader title={t('annotate.list.title')} remark={formatCount(elements.length + ghosts.shown.length)}>
+      <PanelHeader title={t('annotate.list.title')} remark={formatCount(elements.length + prelabels.shown.length)}>
         <FilterMenu value={filter} onChange={setFilter} elements={elements} />
         <IconButton
           icon={IconPlus}
@@ -71,21 +71,21 @@ export const ElementList = memo(function ElementList({
           }}
         />
       </Block>
-      <ListRows rows={rows} ghosts={ghosts}>
+      <ListRows rows={rows} prelabels={prelabels}>
         {opened !== null && elements.length === 0 && (
           <NoElements
-            ghosts={ghosts.shown.length}
-            filtered={ghosts.filtered}
+            prelabels={prelabels.shown.length}
+            filtered={prelabels.filtered}
             hidden={hidden}
-            reading={ghosts.reading}
+            reading={prelabels.reading}
           />
         )}
       </ListRows>
-      {ghosts.sources.length > 0 && (
-        <GhostSources
-          sources={ghosts.sources}
-          roles={ghosts.roles}
-          filtered={ghosts.shown.length === 0 ? ghosts.filtered : 0}
+      {prelabels.sources.length > 0 && (
+        <PrelabelSources
+          sources={prelabels.sources}
+          roles={prelabels.roles}
+          filtered={prelabels.shown.length === 0 ? prelabels.filtered : 0}
         />
       )}
     </Stack>

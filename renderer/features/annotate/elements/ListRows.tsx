@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { useEditor } from '../context.ts';
-import { type Ghosts, useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { type Prelabels, useFocusedPrelabel } from '../prelabels/use-prelabels.ts';
 import { ElementRow } from './ElementRow.tsx';
-import { GhostRow } from './GhostRow.tsx';
+import { PrelabelRow } from './PrelabelRow.tsx';
 import { chosenRow, type Row } from './list-rows.ts';
 import classes from './ElementList.module.css';
 import { scaled } from '../../../theme/text-size.ts';
@@ -16,18 +16,18 @@ const rowHeight = scaled(24);
 /** The visible lines; the one selected on the canvas is scrolled into view. */
 export function ListRows({
   rows,
-  ghosts: { shown: ghosts, accept, refuse },
+  prelabels: { shown: prelabels, accept, refuse },
   children,
 }: {
   rows: readonly Row[];
-  ghosts: Ghosts;
+  prelabels: Prelabels;
   /** Below the lines. */
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const selection = useEditor((state) => state.selection);
-  const focused = useFocusedGhost(ghosts)?.id;
+  const focused = useFocusedPrelabel(prelabels)?.id;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -59,14 +59,14 @@ export function ListRows({
                 <span>{formatCount(row.count)}</span>
               </div>
             );
-          return row.kind === 'ghost' ? (
-            <GhostRow
-              key={row.ghost.id}
-              ghost={row.ghost}
+          return row.kind === 'prelabel' ? (
+            <PrelabelRow
+              key={row.prelabel.id}
+              prelabel={row.prelabel}
               style={style}
-              on={row.ghost.id === focused}
-              onAccept={() => void accept([row.ghost])}
-              onRefuse={() => void refuse([row.ghost])}
+              on={row.prelabel.id === focused}
+              onAccept={() => void accept([row.prelabel])}
+              onRefuse={() => void refuse([row.prelabel])}
             />
           ) : (
             <ElementRow

@@ -8,14 +8,14 @@ import { Block } from '../../../ui/layout/primitives.tsx';
 
 /** A picture without elements, or with elements that this person may not see yet: what to do next. */
 export function NoElements({
-  ghosts,
+  prelabels,
   filtered,
   hidden,
   reading,
 }: {
-  /** Number of ghosts on the screen. */
-  ghosts: number;
-  /** Number of ghosts that score and filters leave out. */
+  /** Number of pre-labels on the screen. */
+  prelabels: number;
+  /** Number of pre-labels that score and filters leave out. */
   filtered: number;
   hidden: number;
   reading: boolean;
@@ -34,7 +34,7 @@ export function NoElements({
         <p>{t('annotate.list.emptyRead')}</p>
       </Block>
     );
-  if (ghosts === 0 && filtered > 0)
+  if (prelabels === 0 && filtered > 0)
     return (
       <Block pad={[8, 12]} tone="dim" className={classes.empty}>
         <p>{t('annotate.list.emptyFiltered')}</p>
@@ -42,8 +42,8 @@ export function NoElements({
     );
   return (
     <Block pad={[8, 12]} tone="dim" className={classes.empty}>
-      <p>{t(ghosts > 0 ? 'annotate.list.emptyGhosts' : 'annotate.list.empty', { count: ghosts })}</p>
-      {ghosts === 0 && (
+      <p>{t(prelabels > 0 ? 'annotate.list.emptyPrelabels' : 'annotate.list.empty', { count: prelabels })}</p>
+      {prelabels === 0 && (
         <ActionButton icon={IconScan} onClick={() => runAction('annotate-ocr')} disabled={reading}>
           {t(reading ? 'annotate.list.reading' : 'annotate.list.ocr')}
         </ActionButton>

@@ -8,7 +8,7 @@ import { type ElementFilter, fitsFilter } from './element-filter.ts';
 export type Row =
   | { kind: 'head'; label: string; count: number }
   | { kind: 'drawn'; element: Element }
-  | { kind: 'ghost'; ghost: Prelabel };
+  | { kind: 'prelabel'; prelabel: Prelabel };
 
 const head = (label: string, count: number): Row => ({ kind: 'head', label, count });
 
@@ -17,19 +17,19 @@ const fits = (wanted: string, words: readonly (string | null)[]): boolean =>
   wanted === '' || words.some((word) => word?.toLowerCase().includes(wanted));
 
 /**
- * Lines of the list: drawn elements that match filter and text, then ghosts that match the text, each under a heading.
+ * Lines of the list: drawn elements that match filter and text, then pre-labels that match the text, each under a heading.
  */
 export function useListRows({
   elements,
-  ghosts,
-  withGhosts,
+  prelabels,
+  withPrelabels,
   text,
   filter,
 }: {
   elements: readonly Element[];
-  ghosts: readonly Prelabel[];
-  /** Whether something has already proposed ghosts for the picture. */
-  withGhosts: boolean;
+  prelabels: readonly Prelabel[];
+  /** Whether something has already proposed pre-labels for the picture. */
+  withPrelabels: boolean;
   text: string;
   filter: ElementFilter;
 }): Row[] {
@@ -40,18 +40,18 @@ export function useListRows({
     const drawn = elements
       .filter(fitsFilter(filter))
       .filter(({ content }) => fits(wanted, [content.name, content.role, content.component, content.description]));
-    const ghostly = ghosts.filter((ghost) => fits(wanted, [ghost.name, ghost.role]));
+    const prelabelly = prelabels.filter((prelabel) => fits(wanted, [prelabel.name, prelabel.role]));
     return [
       head(t('annotate.list.drawn'), drawn.length),
       ...drawn.map((element): Row => ({ kind: 'drawn', element })),
-      ...(withGhosts ? [head(t('annotate.list.ghosts', { score: threshold.toFixed(2) }), ghostly.length)] : []),
-      ...ghostly.map((ghost): Row => ({ kind: 'ghost', ghost })),
+      ...(withPrelabels ? [head(t('annotate.list.prelabels', { score: threshold.toFixed(2) }), prelabelly.length)] : []),
+      ...prelabelly.map((prelabel): Row => ({ kind: 'prelabel', prelabel })),
     ];
-  }, [elements, ghosts, withGhosts, text, filter, threshold, t]);
+  }, [elements, prelabels, withPrelabels, text, filter, threshold, t]);
 }
 
-/** Index of the selected row: the last selected element or the focused ghost; -1 if none is listed. */
-export const chosenRow = (rows: readonly Row[], element: string | undefined, ghost: string | undefined): number =>
+/** Index of the selected row: the last selected element or the focused pre-label; -1 if none is listed. */
+export const chosenRow = (rows: readonly Row[], element: string | undefined, prelabel: string | undefined): number =>
   rows.findIndex((row) =>
-    row.kind === 'drawn' ? row.element.id === element : row.kind === 'ghost' && row.ghost.id === ghost,
+    row.kind === 'drawn' ? row.element.id === element : row.kind === 'prelabel' && row.prelabel.id === prelabel,
   );

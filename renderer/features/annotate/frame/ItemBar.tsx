@@ -17,14 +17,14 @@ import { Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ItemBar.module.css';
 import { Bar, BarDivider, BarEnd, BarFact, BarTitle } from '../../../ui/Bar.tsx';
 
-/** 40 px above the screen: the picture's number, its state, the ghosts' score, and the button that finishes it. */
+/** 40 px above the screen: the picture's number, its state, the pre-labels' score, and the button that finishes it. */
 export const ItemBar = memo(function ItemBar({
   screenshot,
   index,
   outside,
   total,
-  ghosts,
-  ghostMenu,
+  prelabels,
+  prelabelMenu,
   drawn,
   small,
   locked,
@@ -40,10 +40,10 @@ export const ItemBar = memo(function ItemBar({
   outside: boolean;
   /** Null while it is not known. */
   total: number | null;
-  /** Ghosts at or above the score; null when the picture has none at all. */
-  ghosts: number | null;
-  /** Where ghosts can come from. */
-  ghostMenu: ReactNode;
+  /** Pre-labels at or above the score; null when the picture has none at all. */
+  prelabels: number | null;
+  /** Where pre-labels can come from. */
+  prelabelMenu: ReactNode;
   drawn: number;
   small: boolean;
   /** Nothing may be changed. */
@@ -102,9 +102,9 @@ export const ItemBar = memo(function ItemBar({
           <StandingButton screenshot={screenshot} />
           <OpenBy screenshotId={screenshot.id} />
           <BarEnd pl={8}>
-            {ghosts !== null && !small && (
+            {prelabels !== null && !small && (
               <Row as="span" inline align="center" gap={8} tone="dim" space="nowrap">
-                <span>{t('annotate.bar.ghosts')}</span>
+                <span>{t('annotate.bar.prelabels')}</span>
                 <Text as="b" tone="text" weight={400} className="mono">
                   {threshold.toFixed(2)}
                 </Text>
@@ -121,12 +121,12 @@ export const ItemBar = memo(function ItemBar({
                 />
               </Row>
             )}
-            {ghosts !== null && (
-              <ActionButton icon={IconChecks} onClick={onAccept} disabled={ghosts === 0 || locked}>
-                {t('annotate.bar.accept', { count: ghosts })}
+            {prelabels !== null && (
+              <ActionButton icon={IconChecks} onClick={onAccept} disabled={prelabels === 0 || locked}>
+                {t('annotate.bar.accept', { count: prelabels })}
               </ActionButton>
             )}
-            {!locked && ghostMenu}
+            {!locked && prelabelMenu}
             <BarDivider />
             <ActionButton onClick={onReject} shortcut={reject} refusal={refusal} disabled={drawn === 0 || locked}>
               {t('annotate.bar.reject')}

@@ -9,15 +9,15 @@ import { StatusBar } from '../../../edits/StatusBar.tsx';
 import { useEditor, useSession, useSessionState } from '../context.ts';
 import { shownNumber } from '../view/shown-number.ts';
 import { useSlotName } from '../elements/slot-name.ts';
-import { walk } from '../view/ghost-filter.ts';
+import { walk } from '../view/prelabel-filter.ts';
 import { useNotice } from '../edits/notice-store.ts';
 import { usePointer } from '../view/pointer-store.ts';
-import { useFocusedGhost } from '../ghosts/use-ghosts.ts';
+import { useFocusedPrelabel } from '../prelabels/use-prelabels.ts';
 import { stepWords } from '../../../i18n/step-words.ts';
 import { statusHints } from './status-hints.ts';
 
 /** Pointer, box and zoom in numbers, whether everything is saved, and what the keys do now. */
-export const Status = memo(function Status({ small, ghosts }: { small: boolean; ghosts: readonly Prelabel[] }) {
+export const Status = memo(function Status({ small, prelabels }: { small: boolean; prelabels: readonly Prelabel[] }) {
   const { t } = useTranslation();
   const { editor } = useSession();
   const notice = useNotice((state) => state.text);
@@ -44,16 +44,16 @@ export const Status = memo(function Status({ small, ghosts }: { small: boolean; 
     const middle: Point = [viewport.width / 2, viewport.height / 2];
     editor.set({ camera: keepInView(zoomAt(now, middle, zoom), picture, viewport) });
   };
-  const focused = useFocusedGhost(ghosts);
+  const focused = useFocusedPrelabel(prelabels);
   const tab = walk(
     elements.map(({ id }) => id),
-    locked ? [] : ghosts.map(({ id }) => id),
+    locked ? [] : prelabels.map(({ id }) => id),
     selection.at(-1) ?? focused?.id ?? null,
     1,
   );
   const hints = statusHints(t, keys, {
     tool,
-    ghost: focused !== null && focused !== undefined,
+    prelabel: focused !== null && focused !== undefined,
     tracing: draft.tracing !== null,
     corner: corner !== null,
     selected: selection.length,

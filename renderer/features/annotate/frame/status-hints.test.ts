@@ -5,7 +5,7 @@ import { statusHints, type StatusOn } from './status-hints.ts';
 const t = i18next.t as TFunction;
 const keys = { select: 'V', draw: 'R', blur: 'X', kind: 'K', retire: 'Delete', enter: 'Enter', corner: 'C', help: '?' };
 const atRest: StatusOn = {
-  ...{ tool: 'select', ghost: false, tracing: false, corner: false, selected: 0 },
+  ...{ tool: 'select', prelabel: false, tracing: false, corner: false, selected: 0 },
   ...{ more: true, locked: false, small: false },
 };
 const shown = (on: Partial<StatusOn>, known = keys) =>
@@ -25,8 +25,8 @@ it('offers no key that changes something where nothing may be changed', () => {
 });
 
 it('explains what happens to a pre-label with the focus, but not while another tool draws', () => {
-  expect(shown({ ghost: true })).toEqual(['Enter', 'Delete', 'Tab', 'Escape', '?']);
-  expect(shown({ ghost: true, tool: 'draw' })).toEqual(shown({ tool: 'draw' }));
+  expect(shown({ prelabel: true })).toEqual(['Enter', 'Delete', 'Tab', 'Escape', '?']);
+  expect(shown({ prelabel: true, tool: 'draw' })).toEqual(shown({ tool: 'draw' }));
 });
 
 it('takes back a corner only while an outline is being drawn', () => {

@@ -11,7 +11,7 @@ export type StatusKeys = Record<
 export interface StatusOn {
   tool: string;
   /** A pre-label has the focus. */
-  ghost: boolean;
+  prelabel: boolean;
   /** An outline is being drawn corner by corner. */
   tracing: boolean;
   /** A corner of an outline is selected. */
@@ -36,7 +36,7 @@ export function statusHints(t: TFunction, keys: StatusKeys, on: StatusOn): KeyHi
     label: t(on.more ? `annotate.status.hints.${word}` : 'annotate.status.hints.onward'),
     keys: ['Tab'],
   });
-  if (on.ghost && on.tool === 'select')
+  if (on.prelabel && on.tool === 'select')
     return [
       ...hint(t('annotate.status.hints.accept'), keys.enter),
       ...hint(t('annotate.status.hints.refuse'), keys.retire),

@@ -18,7 +18,7 @@ beforeEach(() => {
   render(
     <QueryClientProvider client={queryClient}>
       <MantineProvider env="test">
-        <Status small={false} ghosts={[]} />
+        <Status small={false} prelabels={[]} />
       </MantineProvider>
     </QueryClientProvider>,
   );

@@ -6,16 +6,16 @@ import { followNow, useSession } from '../context.ts';
 import { forgetNotice } from '../edits/notice-store.ts';
 
 /**
- * Keeps the session in sync with the project: whether it is writable, its labels, the ghosts in
+ * Keeps the session in sync with the project: whether it is writable, its labels, the pre-labels in
  * view, and who handles a placed pin.
  */
-export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void, ghosts: readonly Prelabel[]): void {
+export function useSessionUpkeep(locked: boolean, onPin: (at: Point) => void, prelabels: readonly Prelabel[]): void {
   const session = useSession();
   const labels = useLabels();
   useEffect(() => session.lock(locked), [session, locked]);
   useEffect(() => session.label(labels), [session, labels]);
   useEffect(() => session.onPin(onPin), [session, onPin]);
-  useEffect(() => session.over(ghosts), [session, ghosts]);
+  useEffect(() => session.over(prelabels), [session, prelabels]);
   useEffect(() => {
     const onHide = () => void session.leave();
     // A person's input must meet the panels of the item on the canvas.

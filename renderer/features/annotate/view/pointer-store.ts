@@ -16,12 +16,12 @@ export function moveUnderPointer(dx: number, dy: number): void {
   if (screen && (dx !== 0 || dy !== 0)) usePointer.setState({ screen: [screen[0] - dx, screen[1] - dy] });
 }
 
-/** The ghost under the pointer, on the canvas or as a row of the list. */
-export const useGhostHover = create<{ id: string | null }>(() => ({ id: null }));
+/** The pre-label under the pointer, on the canvas or as a row of the list. */
+export const usePrelabelHover = create<{ id: string | null }>(() => ({ id: null }));
 
-export function hoverGhost(id: string | null): void {
-  if (useGhostHover.getState().id !== id) useGhostHover.setState({ id });
+export function hoverPrelabel(id: string | null): void {
+  if (usePrelabelHover.getState().id !== id) usePrelabelHover.setState({ id });
 }
 
-/** The focused ghost while no element is selected: Enter accepts it, Del refuses it. */
-export const useGhostFocus = create<{ id: string | null }>(() => ({ id: null }));
+/** The focused pre-label while no element is selected: Enter accepts it, Del refuses it. */
+export const usePrelabelFocus = create<{ id: string | null }>(() => ({ id: null }));

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import type { GhostFilter } from './ghost-filter.ts';
+import type { PrelabelFilter } from './prelabel-filter.ts';
 
 /** Which parts of the view are open on this machine; null: open if the window is wide enough. */
 interface AnnotateView {
@@ -10,10 +10,10 @@ interface AnnotateView {
   guidelines: boolean;
   map: boolean;
   loupe: boolean;
-  /** Ghosts below this score are hidden. */
+  /** Pre-labels below this score are hidden. */
   threshold: number;
   hiddenSources: string[];
-  ghostFilter: GhostFilter;
+  prelabelFilter: PrelabelFilter;
   /** Whether names are shown on the boxes. */
   names: boolean;
   /** Lines between pixels, from the zoom at which they are useful. */
@@ -51,17 +51,24 @@ export const useAnnotateView = create<AnnotateView>()(
       loupe: false,
       threshold: 0.8,
       hiddenSources: ['ocr:lines'],
-      ghostFilter: { interactive: false, noWrappers: false, hiddenRoles: [] },
+      prelabelFilter: { interactive: false, noWrappers: false, hiddenRoles: [] },
       floating: null,
       ...plainView,
     }),
     {
       name: 'benchwright.annotate',
-      version: 2,
-      // Words come first since version 2, because lines join separate texts. Other choices are kept.
-      migrate: (kept) => {
-        const { hiddenSources, ...rest } = kept as Partial<AnnotateView>;
-        return hiddenSources?.join() === 'ocr:words' ? rest : { ...rest, hiddenSources };
+      version: 3,
+      // Words come first since version 2, because lines join separate texts; since version 3, pre-labels are called so.
+      migrate: (kept, version) => {
+        const { hiddenSources, ghostFilter, ...rest } = kept as Partial<AnnotateView> & {
+          ghostFilter?: PrelabelFilter;
+        };
+        const unchosen = version < 2 && hiddenSources?.join() === 'ocr:words';
+        return {
+          ...rest,
+          ...(hiddenSources && !unchosen && { hiddenSources }),
+          ...(ghostFilter && { prelabelFilter: ghostFilter }),
+        };
       },
     },
   ),

@@ -6,8 +6,8 @@ import { boxToScreen } from '../../../../canvas/engine/camera.ts';
 import { boxesOf, type BoxSlot, kindOf, regionIndex } from '../../../../canvas/engine/shapes.ts';
 import { useEditorNow, useSelectedNow, useSession, useSessionNow } from '../../context.ts';
 import { useSlotName } from '../../elements/slot-name.ts';
-import { useGhostHover, usePointer } from '../../view/pointer-store.ts';
-import { useFocusedGhost, useShownGhosts } from '../../ghosts/use-ghosts.ts';
+import { usePrelabelHover, usePointer } from '../../view/pointer-store.ts';
+import { useFocusedPrelabel, useShownPrelabels } from '../../prelabels/use-prelabels.ts';
 import { useAnnotateView, usePeek } from '../../view/view-store.ts';
 import { shownNumber } from '../../view/shown-number.ts';
 import { Snapped } from './Snapped.tsx';
@@ -16,8 +16,8 @@ import classes from '../Canvas.module.css';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
-/** Score and name of the ghost under the pointer or with the focus; others show nothing over the picture. */
-function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { ghost: Prelabel; focused?: boolean }) {
+/** Score and name of the pre-label under the pointer or with the focus; others show nothing over the picture. */
+function PrelabelTag({ prelabel: { bbox, score, name, role }, focused = false }: { prelabel: Prelabel; focused?: boolean }) {
   const { camera, viewport } = useEditorNow((state) => state);
   const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
   if (x2 <= 0 || y2 <= 0 || x1 >= viewport.width || y1 >= viewport.height) return null;
@@ -27,7 +27,7 @@ function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { gho
         <Text
           position="absolute"
           clickThrough
-          className={classes.ghostOn}
+          className={classes.prelabelOn}
           style={{ left: x1, top: y1, width: x2 - x1, height: y2 - y1 }}
           aria-hidden="true"
         />
@@ -43,7 +43,7 @@ function GhostTag({ ghost: { bbox, score, name, role }, focused = false }: { gho
         space="nowrap"
         clickThrough
         className={classes.tag}
-        data-kind="ghost"
+        data-kind="prelabel"
         role={focused ? 'status' : undefined}
         style={{ left: Math.max(2, Math.min(x1, viewport.width - 160)), top: y1 < 21 ? y2 + 4 : y1 - 19 }}
       >
@@ -95,10 +95,10 @@ export const Overlay = memo(function Overlay() {
   const names = useAnnotateView((state) => state.names);
   const bare = usePeek((state) => state.on);
   const elements = useSessionNow((state) => state.elements);
-  const ghosts = useShownGhosts(useSessionNow((state) => state.screenshotId));
-  const hoverId = useGhostHover((state) => state.id);
-  const hoveredGhost = ghosts.find(({ id }) => id === hoverId);
-  const focused = useFocusedGhost(ghosts);
+  const prelabels = useShownPrelabels(useSessionNow((state) => state.screenshotId));
+  const hoverId = usePrelabelHover((state) => state.id);
+  const hoveredPrelabel = prelabels.find(({ id }) => id === hoverId);
+  const focused = useFocusedPrelabel(prelabels);
 
   const boxes = selection.flatMap((id) => {
     const shape = editor.element(id);
@@ -220,8 +220,8 @@ export const Overlay = memo(function Overlay() {
         </Text>
       )}
       {live && <Snapped box={live} />}
-      {focused && <GhostTag ghost={focused} focused />}
-      {hoveredGhost && hoveredGhost !== focused && <GhostTag ghost={hoveredGhost} />}
+      {focused && <PrelabelTag prelabel={focused} focused />}
+      {hoveredPrelabel && hoveredPrelabel !== focused && <PrelabelTag prelabel={hoveredPrelabel} />}
       {(tool === 'draw' || tool === 'outline' || tool === 'pin' || tool === 'blur') && <Cross />}
     </>
   );

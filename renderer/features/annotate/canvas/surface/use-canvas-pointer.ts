@@ -6,9 +6,9 @@ import { toImage } from '../../../../canvas/engine/camera.ts';
 import { useBlurs } from '../../blurs/use-blurs.ts';
 import { useSession, useSessionNow } from '../../context.ts';
 import { forgetNotice } from '../../edits/notice-store.ts';
-import { ghostAt } from '../../ghosts/use-ghosts.ts';
+import { prelabelAt } from '../../prelabels/use-prelabels.ts';
 import { elementsUnder, menuPlace, openMenuFor } from '../../view/context-menu.ts';
-import { hoverGhost, usePointer } from '../../view/pointer-store.ts';
+import { hoverPrelabel, usePointer } from '../../view/pointer-store.ts';
 import { cursorAt } from './cursor.ts';
 
 const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean; metaKey: boolean }) => ({
@@ -18,13 +18,13 @@ const modifiers = (event: { shiftKey: boolean; altKey: boolean; ctrlKey: boolean
 });
 
 /**
- * Passes what the pointer does on the canvas to the tools, in the order of the session's edits; a press on a ghost is
- * reported to `onGhost` instead, and the context menu opens for what is under the pointer.
+ * Passes what the pointer does on the canvas to the tools, in the order of the session's edits; a press on a pre-label is
+ * reported to `onPrelabel` instead, and the context menu opens for what is under the pointer.
  */
 export function useCanvasPointer(
   root: RefObject<HTMLElement | null>,
-  ghosts: readonly Prelabel[],
-  onGhost: (ghost: Prelabel) => void,
+  prelabels: readonly Prelabel[],
+  onPrelabel: (prelabel: Prelabel) => void,
 ) {
   const session = useSession();
   const { editor, toolbox } = session;
@@ -48,10 +48,10 @@ export function useCanvasPointer(
       session.forgetOutcome();
       if (event.button === 1) session.inOrder(() => toolbox.hold('hand'));
       else if (event.button !== 0) return;
-      // A handle or corner over a ghost has priority.
+      // A handle or corner over a pre-label has priority.
       if (event.button === 0 && tool === 'select' && cursor(at) === 'default' && !event.shiftKey && !locked) {
-        const ghost = ghostAt(ghosts, toImage(editor.state.camera, at));
-        if (ghost) return onGhost(ghost);
+        const prelabel = prelabelAt(prelabels, toImage(editor.state.camera, at));
+        if (prelabel) return onPrelabel(prelabel);
       }
       event.currentTarget.setPointerCapture(event.pointerId);
       usePointer.setState({ dragging: true });
@@ -65,7 +65,7 @@ export function useCanvasPointer(
       usePointer.setState({ screen: at });
       const shape = cursor(at);
       event.currentTarget.style.cursor = shape;
-      hoverGhost(shape === 'default' ? (ghostAt(ghosts, toImage(editor.state.camera, at))?.id ?? null) : null);
+      hoverPrelabel(shape === 'default' ? (prelabelAt(prelabels, toImage(editor.state.camera, at))?.id ?? null) : null);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       usePointer.setState({ dragging: false });
@@ -81,7 +81,7 @@ export function useCanvasPointer(
       session.inOrder(() => toolbox.tool.reset());
     },
     onPointerLeave: () => {
-      hoverGhost(null);
+      hoverPrelabel(null);
       if (!usePointer.getState().dragging) usePointer.setState({ screen: null });
     },
     onContextMenu: (event: MouseEvent<HTMLElement>) => {

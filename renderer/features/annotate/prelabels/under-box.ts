@@ -8,12 +8,12 @@ import { componentOfWord } from '#shared/labels/synonyms.ts';
 /** Two boxes with at least this IoU count as the same thing, as for the host. */
 const sameThing = 0.7;
 
-/** A drawn box with the name and type of the ghost it was drawn over; unchanged if there is none. */
-export function takenFromGhost(drawn: ElementContent, ghosts: readonly Prelabel[], labels: LabelSet): ElementContent {
+/** A drawn box with the name and type of the pre-label it was drawn over; unchanged if there is none. */
+export function takenFromPrelabel(drawn: ElementContent, prelabels: readonly Prelabel[], labels: LabelSet): ElementContent {
   const { locate } = drawn;
   if (!locate) return drawn;
-  const over = (ghost: Prelabel): number => iou(ghost.bbox, locate);
-  const [best] = ghosts.filter((entry) => over(entry) >= sameThing).sort((a, b) => over(b) - over(a));
+  const over = (prelabel: Prelabel): number => iou(prelabel.bbox, locate);
+  const [best] = prelabels.filter((entry) => over(entry) >= sameThing).sort((a, b) => over(b) - over(a));
   if (!best) return drawn;
   const { name, kind, role, stateNow, description } = best;
   const type = role === null ? undefined : projectComponent(labels, componentOfWord(labels.synonyms, role) ?? role);

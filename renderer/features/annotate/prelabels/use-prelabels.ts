@@ -7,10 +7,9 @@ import { say } from '../../../ui/messages.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 import { useEditorNow, useSession } from '../context.ts';
-import { useGhostFocus } from '../view/pointer-store.ts';
-import { filterGhosts, roleWord } from '../view/ghost-filter.ts';
-import { refuseGhosts } from './refuse.ts';
-import { useGhostModel } from './use-ghost-model.ts';
+import { usePrelabelFocus } from '../view/pointer-store.ts';
+import { filterPrelabels, roleWord } from '../view/prelabel-filter.ts';
+import { usePrelabelModel } from './use-prelabel-model.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import type { Element } from '#shared/contract/elements.ts';
 import { i18next } from '../../../i18n/index.ts';
@@ -42,7 +41,7 @@ function useTreeFile(screenshotId: string | null) {
     const result = await client.prelabels.loadTree({ screenshotId, file, fit });
     setLoaded({ file, result });
     if (result.outcome === 'loaded' && result.added > 0)
-      say(i18next.t('annotate.ghosts.loaded', { count: result.added, file: file.name }));
+      say(i18next.t('annotate.prelabels.loaded', { count: result.added, file: file.name }));
   };
   return useSteady({
     loaded,
@@ -60,7 +59,7 @@ function useTreeFile(screenshotId: string | null) {
 /** At most this number is named. */
 const named = 3;
 
-/** Says which of the ghosts did not become elements, and why. */
+/** Says which of the pre-labels did not become elements, and why. */
 function notMade(ids: readonly string[], now: readonly Prelabel[], elements: readonly Element[]): string {
   const t = i18next.t;
   const asked = new Set(ids);
@@ -69,36 +68,46 @@ function notMade(ids: readonly string[], now: readonly Prelabel[], elements: rea
   const why = left.slice(0, named).map(({ name, elementId }) => {
     const by = elements.find(({ id }) => id === elementId);
     return by
-      ? t('annotate.ghosts.covered', { name: nameOf(name), by: nameOf(by.content.name) })
-      : t('annotate.ghosts.notOpen', { name: nameOf(name) });
+      ? t('annotate.prelabels.covered', { name: nameOf(name), by: nameOf(by.content.name) })
+      : t('annotate.prelabels.notOpen', { name: nameOf(name) });
   });
   const more = left.length - why.length;
-  return t('annotate.ghosts.notMade', {
+  return t('annotate.prelabels.notMade', {
     made: ids.length - left.length,
     all: ids.length,
-    why: [...why, ...(more > 0 ? [t('annotate.ghosts.moreNotMade', { count: more })] : [])].join('; '),
+    why: [...why, ...(more > 0 ? [t('annotate.prelabels.moreNotMade', { count: more })] : [])].join('; '),
   });
 }
 
-/** Up to this number of ghosts is accepted without asking. */
+/** Refuses pre-labels as one undo step, and offers to bring them back. */
+export async function refusePrelabels(prelabels: readonly Pick<Prelabel, 'id'>[]): Promise<void> {
+  const ids = prelabels.map(({ id }) => id);
+  await client.prelabels.refuse({ ids });
+  say(i18next.t('annotate.prelabels.refused', { count: ids.length }), {
+    label: i18next.t('annotate.prelabels.bringBack'),
+    run: () => void client.prelabels.refuse({ ids, refused: false }).catch(say),
+  });
+}
+
+/** Up to this number of pre-labels is accepted without asking. */
 const unasked = 20;
 
-export interface GhostSource {
+export interface PrelabelSource {
   /** `ocr:lines`, `tree:dom`, `model:gpt-4o`. */
   id: string;
-  /** Its ghosts that are not elements yet. */
+  /** Its pre-labels that are not elements yet. */
   fresh: number;
-  /** Number of its ghosts whose place an element covers. */
+  /** Number of its pre-labels whose place an element covers. */
   matched: number;
 }
 
 export const sourceOf = ({ source, from }: Pick<Prelabel, 'source' | 'from'>): string => `${source}:${from}`;
 
-/** The smallest ghost under a place, so that nested ones can be reached. */
-export function ghostAt(ghosts: readonly Prelabel[], at: Point): Prelabel | null {
+/** The smallest pre-label under a place, so that nested ones can be reached. */
+export function prelabelAt(prelabels: readonly Prelabel[], at: Point): Prelabel | null {
   let best: Prelabel | null = null;
-  for (const ghost of ghosts)
-    if (holdsPixel(ghost.bbox, at) && (!best || areaOf(ghost.bbox) < areaOf(best.bbox))) best = ghost;
+  for (const prelabel of prelabels)
+    if (holdsPixel(prelabel.bbox, at) && (!best || areaOf(prelabel.bbox) < areaOf(best.bbox))) best = prelabel;
   return best;
 }
 
@@ -107,13 +116,13 @@ const listOf = (screenshotId: string | null) => ({
   enabled: screenshotId !== null,
 });
 
-/** Open ghosts of a picture, at or above the score, and from enabled sources. */
-export function useShownGhosts(screenshotId: string | null): Prelabel[] {
-  const { threshold, hiddenSources, ghostFilter } = useAnnotateView();
+/** Open pre-labels of a picture, at or above the score, and from enabled sources. */
+export function useShownPrelabels(screenshotId: string | null): Prelabel[] {
+  const { threshold, hiddenSources, prelabelFilter } = useAnnotateView();
   const all = useQuery(listOf(screenshotId)).data;
   return useMemo(
     () =>
-      filterGhosts(
+      filterPrelabels(
         (all ?? []).filter(
           (entry) =>
             entry.screenshotId === screenshotId &&
@@ -121,28 +130,28 @@ export function useShownGhosts(screenshotId: string | null): Prelabel[] {
             entry.score >= threshold &&
             !hiddenSources.includes(sourceOf(entry)),
         ),
-        ghostFilter,
+        prelabelFilter,
       ),
-    [all, screenshotId, threshold, hiddenSources, ghostFilter],
+    [all, screenshotId, threshold, hiddenSources, prelabelFilter],
   );
 }
 
-/** The focused ghost: a visible one, while no element is selected. */
-export function useFocusedGhost(ghosts: readonly Prelabel[]): Prelabel | null {
-  const id = useGhostFocus((state) => state.id);
+/** The focused pre-label: a visible one, while no element is selected. */
+export function useFocusedPrelabel(prelabels: readonly Prelabel[]): Prelabel | null {
+  const id = usePrelabelFocus((state) => state.id);
   const free = useEditorNow((state) => state.selection.length === 0);
-  return (free && ghosts.find((entry) => entry.id === id)) || null;
+  return (free && prelabels.find((entry) => entry.id === id)) || null;
 }
 
 /**
  * Pre-labels of a picture: the visible ones (open, at or above the score, from enabled sources), and actions on them.
  */
-export function useGhosts(screenshotId: string | null) {
+export function usePrelabels(screenshotId: string | null) {
   const session = useSession();
   const [jobId, setJobId] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asked, setAsked] = useState<readonly Prelabel[] | null>(null);
-  const model = useGhostModel(screenshotId);
+  const model = usePrelabelModel(screenshotId);
   const tree = useTreeFile(screenshotId);
   useEffect(() => {
     setError(null);
@@ -151,9 +160,9 @@ export function useGhosts(screenshotId: string | null) {
   const all = useQuery(listOf(screenshotId)).data;
   const job = useQuery({ ...orpc.jobs.get.queryOptions({ input: { id: jobId ?? '' } }), enabled: jobId !== null }).data;
 
-  const shown = useShownGhosts(screenshotId);
+  const shown = useShownPrelabels(screenshotId);
   const sources = useMemo(() => {
-    const found = new Map<string, GhostSource>();
+    const found = new Map<string, PrelabelSource>();
     for (const entry of all ?? []) {
       const id = sourceOf(entry);
       const source = found.get(id) ?? { id, fresh: 0, matched: 0 };
@@ -164,7 +173,7 @@ export function useGhosts(screenshotId: string | null) {
     return [...found.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }, [all]);
 
-  /** Roles of the open ghosts with counts, the most frequent first. */
+  /** Roles of the open pre-labels with counts, the most frequent first. */
   const roles = useMemo(() => {
     const found = new Map<string, number>();
     for (const entry of all ?? [])
@@ -183,7 +192,7 @@ export function useGhosts(screenshotId: string | null) {
   };
   return useSteady({
     shown,
-    /** Number of open ghosts that score, sources and filters leave out. */
+    /** Number of open pre-labels that score, sources and filters leave out. */
     filtered: sources.reduce((sum, { fresh }) => sum + fresh, 0) - shown.length,
     sources,
     roles,
@@ -192,16 +201,16 @@ export function useGhosts(screenshotId: string | null) {
     model,
     tree,
     reading: job !== undefined && (job.state === 'running' || job.state === 'queued'),
-    /** Number of ghosts that the person is asked about; null if nothing is asked. */
+    /** Number of pre-labels that the person is asked about; null if nothing is asked. */
     asking: asked?.length ?? null,
     cancelAsking: () => setAsked(null),
-    /** Turns ghosts into elements, in one undo step, and selects them; many only after asking, which again confirms. */
-    accept: (ghosts: readonly Prelabel[]) => {
-      if (ghosts.length > unasked && asked?.length !== ghosts.length) return setAsked(ghosts);
+    /** Turns pre-labels into elements, in one undo step, and selects them; many only after asking, which again confirms. */
+    accept: (prelabels: readonly Prelabel[]) => {
+      if (prelabels.length > unasked && asked?.length !== prelabels.length) return setAsked(prelabels);
       setAsked(null);
       return attempt(async () => {
-        if (ghosts.length === 0) return;
-        const ids = ghosts.slice(0, 2000).map(({ id }) => id);
+        if (prelabels.length === 0) return;
+        const ids = prelabels.slice(0, 2000).map(({ id }) => id);
         const made = await client.prelabels.accept({ ids });
         await session.refresh();
         session.editor.select(made.length === 1 ? made.map(({ id }) => id) : []);
@@ -210,21 +219,21 @@ export function useGhosts(screenshotId: string | null) {
       });
     },
     /** Accepts or refuses the focused one, and goes to the next. */
-    settle: (ghost: Prelabel, how: 'accept' | 'refuse') => {
-      const at = shown.findIndex(({ id }) => id === ghost.id);
+    settle: (prelabel: Prelabel, how: 'accept' | 'refuse') => {
+      const at = shown.findIndex(({ id }) => id === prelabel.id);
       const next = shown[at + 1] ?? shown[at - 1];
       return attempt(async () => {
         if (how === 'accept') {
-          await client.prelabels.accept({ ids: [ghost.id] });
+          await client.prelabels.accept({ ids: [prelabel.id] });
           await session.refresh();
-        } else await refuseGhosts([ghost]);
+        } else await refusePrelabels([prelabel]);
         session.editor.select([]);
-        useGhostFocus.setState({ id: next?.id ?? null });
+        usePrelabelFocus.setState({ id: next?.id ?? null });
       });
     },
-    refuse: (ghosts: readonly Prelabel[]) =>
+    refuse: (prelabels: readonly Prelabel[]) =>
       attempt(async () => {
-        if (ghosts.length > 0) await refuseGhosts(ghosts);
+        if (prelabels.length > 0) await refusePrelabels(prelabels);
       }),
     readText: () =>
       attempt(async () => {
@@ -239,4 +248,4 @@ export function useGhosts(screenshotId: string | null) {
     ask: (name: string) => attempt(() => model.ask(name)),
   });
 }
-export type Ghosts = ReturnType<typeof useGhosts>;
+export type Prelabels = ReturnType<typeof usePrelabels>;

@@ -2,8 +2,8 @@ import { Checkbox, Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../i18n/numbers.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { GhostFilter } from '../view/ghost-filter.ts';
-import type { Ghosts, GhostSource } from './use-ghosts.ts';
+import type { PrelabelFilter } from '../view/prelabel-filter.ts';
+import type { Prelabels, PrelabelSource } from './use-prelabels.ts';
 import { useAnnotateView } from '../view/view-store.ts';
 import { Block, Heading, Row, Text } from '../../../ui/layout/primitives.tsx';
 
@@ -17,18 +17,18 @@ const knownSources = [
   'tree-wda',
 ] as const;
 
-/** Chooses which ghosts are shown: by source, by use, by role. `filtered`: all of them are hidden, so it says so. */
-export function GhostSources({
+/** Chooses which pre-labels are shown: by source, by use, by role. `filtered`: all of them are hidden, so it says so. */
+export function PrelabelSources({
   sources,
   roles,
   filtered,
-}: Pick<Ghosts, 'roles'> & { sources: readonly GhostSource[]; filtered: number }) {
+}: Pick<Prelabels, 'roles'> & { sources: readonly PrelabelSource[]; filtered: number }) {
   const { t } = useTranslation();
-  const { hiddenSources, ghostFilter } = useAnnotateView();
-  const set = (change: Partial<GhostFilter>): void => {
-    useAnnotateView.setState({ ghostFilter: { ...ghostFilter, ...change } });
+  const { hiddenSources, prelabelFilter } = useAnnotateView();
+  const set = (change: Partial<PrelabelFilter>): void => {
+    useAnnotateView.setState({ prelabelFilter: { ...prelabelFilter, ...change } });
   };
-  const { hiddenRoles } = ghostFilter;
+  const { hiddenRoles } = prelabelFilter;
   const left = roles.filter(({ role }) => hiddenRoles.includes(role)).length;
   /** `tree:dom` in words; a model's own name. */
   const sourceName = (id: string): string => {
@@ -62,14 +62,14 @@ export function GhostSources({
       <Row align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
         <Checkbox
           label={t('annotate.list.interactiveOnly')}
-          checked={ghostFilter.interactive}
+          checked={prelabelFilter.interactive}
           onChange={(event) => set({ interactive: event.currentTarget.checked })}
         />
       </Row>
       <Row align="center" justify="space-between" minHeight={22} tone="dim" size={11}>
         <Checkbox
           label={t('annotate.list.hideWrappers')}
-          checked={ghostFilter.noWrappers}
+          checked={prelabelFilter.noWrappers}
           onChange={(event) => set({ noWrappers: event.currentTarget.checked })}
         />
       </Row>

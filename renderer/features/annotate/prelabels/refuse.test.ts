@@ -2,7 +2,7 @@
 import '../../../i18n/index.ts';
 import { expect, it, vi } from 'vitest';
 import { useBottomMessage } from '../../../ui/messages.ts';
-import { refuseGhosts } from './refuse.ts';
+import { refusePrelabels } from './use-prelabels.ts';
 
 const asked = vi.hoisted(() => ({ inputs: [] as unknown[] }));
 vi.mock('../../../transport/connect.ts', () => ({
@@ -16,8 +16,8 @@ vi.mock('../../../transport/connect.ts', () => ({
   }),
 }));
 
-it('a refused ghost can be brought back from the message about it', async () => {
-  await refuseGhosts([{ id: 'a' }, { id: 'b' }]);
+it('a refused pre-label can be brought back from the message about it', async () => {
+  await refusePrelabels([{ id: 'a' }, { id: 'b' }]);
   const message = useBottomMessage.getState().message;
   expect(message?.content).toBe('2 pre-labels were rejected.');
   message?.action?.run();

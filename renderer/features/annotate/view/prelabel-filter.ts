@@ -1,8 +1,8 @@
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { areaOf, containsBox } from '#shared/geometry/box.ts';
 
-/** Which ghosts a person wants to see, besides their score and source. */
-export interface GhostFilter {
+/** Which pre-labels a person wants to see, besides their score and source. */
+export interface PrelabelFilter {
   /** Only what can be clicked, typed into or set. */
   interactive: boolean;
   /** Without panels and groups that only contain others. */
@@ -20,15 +20,15 @@ const interactiveRole =
   /button|check|radio|switch|toggle|slider|seek|link|menu ?item|^menu$|^tab$|page ?tab|edit|entry|text ?(?:field|box|in)|search|combo|list ?(?:box|item)|option|spin|stepper|rating|picker|date|chip|tree ?item|knob|scroll ?bar|drop/;
 
 /** Whether a person can operate it. What a model lists without a role counts; a line of text does not. */
-export function isInteractive(ghost: Pick<Prelabel, 'role' | 'source' | 'interact'>): boolean {
-  if (ghost.interact) return true;
-  const role = roleWord(ghost);
-  return role === '' ? ghost.source === 'model' : interactiveRole.test(role.replace(/[_-]/g, ' '));
+export function isInteractive(prelabel: Pick<Prelabel, 'role' | 'source' | 'interact'>): boolean {
+  if (prelabel.interact) return true;
+  const role = roleWord(prelabel);
+  return role === '' ? prelabel.source === 'model' : interactiveRole.test(role.replace(/[_-]/g, ' '));
 }
 
 /** Ids of nodes that only contain others: not interactive, and with another whole node of the tree inside. */
-export function wrappersOf(ghosts: readonly Prelabel[]): Set<string> {
-  const nodes = ghosts.filter(({ source }) => source === 'tree');
+export function wrappersOf(prelabels: readonly Prelabel[]): Set<string> {
+  const nodes = prelabels.filter(({ source }) => source === 'tree');
   const bySize = nodes.toSorted((a, b) => areaOf(a.bbox) - areaOf(b.bbox));
   const found = new Set<string>();
   for (const [at, outer] of bySize.entries())
@@ -37,25 +37,25 @@ export function wrappersOf(ghosts: readonly Prelabel[]): Set<string> {
   return found;
 }
 
-/** The ghosts that pass a filter, in their order. */
-export function filterGhosts(ghosts: readonly Prelabel[], filter: GhostFilter): Prelabel[] {
-  const wrappers = filter.noWrappers ? wrappersOf(ghosts) : null;
-  return ghosts.filter(
-    (ghost) =>
-      (!filter.interactive || isInteractive(ghost)) &&
-      !wrappers?.has(ghost.id) &&
-      !filter.hiddenRoles.includes(roleWord(ghost)),
+/** The pre-labels that pass a filter, in their order. */
+export function filterPrelabels(prelabels: readonly Prelabel[], filter: PrelabelFilter): Prelabel[] {
+  const wrappers = filter.noWrappers ? wrappersOf(prelabels) : null;
+  return prelabels.filter(
+    (prelabel) =>
+      (!filter.interactive || isInteractive(prelabel)) &&
+      !wrappers?.has(prelabel.id) &&
+      !filter.hiddenRoles.includes(roleWord(prelabel)),
   );
 }
 
-/** The next of elements, then ghosts; null past either end. `at` is the current one; null: none. */
+/** The next of elements, then pre-labels; null past either end. `at` is the current one; null: none. */
 export function walk(
   elements: readonly string[],
-  ghosts: readonly string[],
+  prelabels: readonly string[],
   at: string | null,
   step: 1 | -1,
 ): { drawn: boolean; id: string } | null {
-  const all = [...elements, ...ghosts];
+  const all = [...elements, ...prelabels];
   const here = at === null ? -1 : all.indexOf(at);
   const next = here < 0 ? (step === 1 ? 0 : all.length - 1) : here + step;
   const id = all[next];

@@ -10,46 +10,46 @@ import { useCallRefusal } from '../../../project/use-may.ts';
 import { askForRun } from '../../../places/requested-run.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import type { Ghosts } from './use-ghosts.ts';
+import type { Prelabels } from './use-prelabels.ts';
 
-/** Where ghosts of this picture can come from: its text, a tree file, a model that looks at it. */
-export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { ghosts: Ghosts; screenshotId: string }) {
+/** Where pre-labels of this picture can come from: its text, a tree file, a model that looks at it. */
+export const PrelabelMenu = memo(function PrelabelMenu({ prelabels, screenshotId }: { prelabels: Prelabels; screenshotId: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const models = useQuery({ ...orpc.models.list.queryOptions(), enabled: open });
   const visual = (models.data ?? []).filter(({ builtin }) => !builtin);
   const refusal = useCallRefusal('runs.start');
-  const { asking } = ghosts.model;
-  useActionHandlers({ 'annotate-ghosts': () => setOpen(true) });
-  const busy = asking !== null ? t('annotate.ghosts.asking', { model: asking }) : t('annotate.list.reading');
+  const { asking } = prelabels.model;
+  useActionHandlers({ 'annotate-prelabels': () => setOpen(true) });
+  const busy = asking !== null ? t('annotate.prelabels.asking', { model: asking }) : t('annotate.list.reading');
   return (
     <Menu opened={open} onChange={setOpen} position="bottom-end" width={272} trapFocus>
       <Menu.Target>
-        <ActionButton icon={IconGhost2} aria-busy={asking !== null || ghosts.reading}>
-          {asking !== null || ghosts.reading ? busy : t('annotate.ghosts.menu')}
+        <ActionButton icon={IconGhost2} aria-busy={asking !== null || prelabels.reading}>
+          {asking !== null || prelabels.reading ? busy : t('annotate.prelabels.menu')}
         </ActionButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconScan size={14} stroke={1.6} />}
-          disabled={ghosts.reading}
+          disabled={prelabels.reading}
           onClick={() => runAction('annotate-ocr')}
         >
           {t('annotate.list.ocr')}
         </Menu.Item>
         <Menu.Item leftSection={<IconSitemap size={14} stroke={1.6} />} onClick={() => runAction('annotate-load-tree')}>
-          {t('annotate.ghosts.tree')}
+          {t('annotate.prelabels.tree')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{t('annotate.ghosts.models')}</Menu.Label>
+        <Menu.Label>{t('annotate.prelabels.models')}</Menu.Label>
         {visual.map(({ record, key }) => (
           <Menu.Item
             key={record.name}
             leftSection={<IconListSearch size={14} stroke={1.6} />}
             disabled={refusal !== null || asking !== null || key === 'missing'}
             title={refusal ?? undefined}
-            rightSection={key === 'missing' ? <small>{t('annotate.ghosts.noKey')}</small> : undefined}
-            onClick={() => void ghosts.ask(record.name)}
+            rightSection={key === 'missing' ? <small>{t('annotate.prelabels.noKey')}</small> : undefined}
+            onClick={() => void prelabels.ask(record.name)}
           >
             {record.name}
           </Menu.Item>
@@ -59,7 +59,7 @@ export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { gho
             leftSection={<IconPlugConnected size={14} stroke={1.6} />}
             onClick={() => navigate({ screen: 'models' })}
           >
-            {t('annotate.ghosts.addModel')}
+            {t('annotate.prelabels.addModel')}
           </Menu.Item>
         )}
         {visual.length > 0 && (
@@ -68,7 +68,7 @@ export const GhostMenu = memo(function GhostMenu({ ghosts, screenshotId }: { gho
             title={refusal ?? undefined}
             onClick={() => askForRun('elements', { kind: 'ids', ids: [screenshotId] })}
           >
-            {t('annotate.ghosts.many')}
+            {t('annotate.prelabels.many')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

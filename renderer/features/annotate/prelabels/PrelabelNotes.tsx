@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { navigate } from '../../../places/route.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
-import type { Ghosts } from './use-ghosts.ts';
+import type { Prelabels } from './use-prelabels.ts';
 import { phraseOr } from '../../../i18n/phrase-or.ts';
 
 /** Results of the last tree file or model request, where the person looks; each says what to do. */
-export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
+export function PrelabelNotes({ prelabels }: { prelabels: Prelabels }) {
   const { t } = useTranslation();
-  const { tree, model } = ghosts;
+  const { tree, model } = prelabels;
   const result = tree.loaded?.result;
   const file = tree.loaded?.file.name ?? '';
   const close = (forget: () => void) => (
@@ -19,17 +19,17 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
   const { answer } = model;
   return (
     <>
-      {ghosts.error !== null && <ErrorNote error={ghosts.error} action={close(ghosts.forgetError)} />}
-      {ghosts.asking !== null && (
+      {prelabels.error !== null && <ErrorNote error={prelabels.error} action={close(prelabels.forgetError)} />}
+      {prelabels.asking !== null && (
         <ErrorNote
           tone="warn"
-          error={t('annotate.ghosts.acceptMany', { count: ghosts.asking })}
+          error={t('annotate.prelabels.acceptMany', { count: prelabels.asking })}
           action={
             <>
-              <ActionButton small onClick={() => void ghosts.accept(ghosts.shown)}>
-                {t('annotate.ghosts.acceptAll', { count: ghosts.asking })}
+              <ActionButton small onClick={() => void prelabels.accept(prelabels.shown)}>
+                {t('annotate.prelabels.acceptAll', { count: prelabels.asking })}
               </ActionButton>
-              <ActionButton small onClick={ghosts.cancelAsking}>
+              <ActionButton small onClick={prelabels.cancelAsking}>
                 {t('common.cancel')}
               </ActionButton>
             </>
@@ -39,7 +39,7 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
       {result?.outcome === 'size-differs' && (
         <ErrorNote
           tone="warn"
-          error={t(result.sameShape ? 'annotate.ghosts.sizeScaled' : 'annotate.ghosts.sizeDiffers', {
+          error={t(result.sameShape ? 'annotate.prelabels.sizeScaled' : 'annotate.prelabels.sizeDiffers', {
             file,
             tree: result.tree.join('×'),
             picture: result.picture.join('×'),
@@ -47,12 +47,12 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
           action={
             <>
               {result.sameShape && (
-                <ActionButton small onClick={() => void ghosts.fitTree('scale')}>
-                  {t('annotate.ghosts.scale')}
+                <ActionButton small onClick={() => void prelabels.fitTree('scale')}>
+                  {t('annotate.prelabels.scale')}
                 </ActionButton>
               )}
-              <ActionButton small onClick={() => void ghosts.fitTree('as-is')}>
-                {t('annotate.ghosts.asIs')}
+              <ActionButton small onClick={() => void prelabels.fitTree('as-is')}>
+                {t('annotate.prelabels.asIs')}
               </ActionButton>
               <ActionButton small onClick={tree.forget}>
                 {t('common.cancel')}
@@ -66,13 +66,13 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
           tone="warn"
           error={
             result.leftOut.length > 0
-              ? t('annotate.ghosts.leftOut', {
+              ? t('annotate.prelabels.leftOut', {
                   file,
                   count: result.leftOut.length,
                   added: result.added,
                   first: phraseOr(result.phrases?.[0], result.leftOut[0] ?? ''),
                 })
-              : t('annotate.ghosts.nothingNew', { file, count: result.known })
+              : t('annotate.prelabels.nothingNew', { file, count: result.known })
           }
           action={close(tree.forget)}
         />
@@ -81,13 +81,13 @@ export function GhostNotes({ ghosts }: { ghosts: Ghosts }) {
         <ErrorNote
           error={
             answer.kind === 'failed'
-              ? t('annotate.ghosts.failed', { model: answer.model, why: answer.why })
-              : t('annotate.ghosts.stopped', { model: answer.model })
+              ? t('annotate.prelabels.failed', { model: answer.model, why: answer.why })
+              : t('annotate.prelabels.stopped', { model: answer.model })
           }
           action={
             <>
               <ActionButton small onClick={() => navigate({ screen: 'runs', id: answer.runId })}>
-                {t('annotate.ghosts.openRun')}
+                {t('annotate.prelabels.openRun')}
               </ActionButton>
               {close(model.forget)}
             </>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import { type Prelabel, prelabel } from '#shared/contract/prelabels.ts';
-import { filterGhosts, isInteractive, roleWord, walk, wrappersOf } from './ghost-filter.ts';
+import { filterPrelabels, isInteractive, roleWord, walk, wrappersOf } from './prelabel-filter.ts';
 
-const ghost = (id: string, bbox: BBox, role: string | null, more: Partial<Prelabel> = {}): Prelabel =>
+const box = (id: string, bbox: BBox, role: string | null, more: Partial<Prelabel> = {}): Prelabel =>
   prelabel.parse({
     id,
     screenshotId: 's',
@@ -25,19 +25,19 @@ const ghost = (id: string, bbox: BBox, role: string | null, more: Partial<Prelab
   });
 
 const all = [
-  ghost('page', [0, 0, 100, 100], 'panel'),
-  ghost('row', [0, 0, 100, 20], 'android.widget.LinearLayout'),
-  ghost('save', [0, 0, 40, 20], 'android.widget.Button'),
-  ghost('label', [50, 0, 100, 20], 'label'),
-  ghost('menu', [0, 40, 100, 100], 'menu'),
-  ghost('item', [0, 40, 100, 60], 'menu item'),
-  ghost('word', [50, 0, 70, 20], null, { source: 'ocr', from: 'words' }),
-  ghost('seen', [50, 60, 70, 80], null, { source: 'model', from: 'm' }),
+  box('page', [0, 0, 100, 100], 'panel'),
+  box('row', [0, 0, 100, 20], 'android.widget.LinearLayout'),
+  box('save', [0, 0, 40, 20], 'android.widget.Button'),
+  box('label', [50, 0, 100, 20], 'label'),
+  box('menu', [0, 40, 100, 100], 'menu'),
+  box('item', [0, 40, 100, 60], 'menu item'),
+  box('word', [50, 0, 70, 20], null, { source: 'ocr', from: 'words' }),
+  box('seen', [50, 60, 70, 80], null, { source: 'model', from: 'm' }),
 ];
 const names = (some: readonly Prelabel[]) => some.map(({ id }) => id);
 const open = { interactive: false, noWrappers: false, hiddenRoles: [] };
 
-describe('which ghosts are shown', () => {
+describe('which pre-labels are shown', () => {
   it('reads a role from a class name', () => expect(roleWord({ role: 'android.widget.Button' })).toBe('button'));
 
   it('knows what a person can operate', () => {
@@ -53,15 +53,15 @@ describe('which ghosts are shown', () => {
   });
 
   it('filters by use, wrapper and role together', () => {
-    expect(names(filterGhosts(all, open))).toEqual(names(all));
-    expect(names(filterGhosts(all, { ...open, noWrappers: true, hiddenRoles: ['label'] }))).toEqual([
+    expect(names(filterPrelabels(all, open))).toEqual(names(all));
+    expect(names(filterPrelabels(all, { ...open, noWrappers: true, hiddenRoles: ['label'] }))).toEqual([
       'save',
       'menu',
       'item',
       'word',
       'seen',
     ]);
-    expect(names(filterGhosts(all, { ...open, interactive: true, hiddenRoles: ['menu'] }))).toEqual([
+    expect(names(filterPrelabels(all, { ...open, interactive: true, hiddenRoles: ['menu'] }))).toEqual([
       'save',
       'item',
       'seen',
@@ -70,7 +70,7 @@ describe('which ghosts are shown', () => {
 });
 
 describe('Tab order', () => {
-  it('goes through the elements, then the ghosts, and ends', () => {
+  it('goes through the elements, then the pre-labels, and ends', () => {
     expect(walk(['a', 'b'], ['g'], null, 1)).toEqual({ drawn: true, id: 'a' });
     expect(walk(['a', 'b'], ['g'], 'b', 1)).toEqual({ drawn: false, id: 'g' });
     expect(walk(['a', 'b'], ['g'], 'g', 1)).toBeNull();

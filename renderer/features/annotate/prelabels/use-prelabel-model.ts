@@ -6,7 +6,7 @@ import { i18next } from '../../../i18n/index.ts';
 import { client, orpc } from '../../../transport/client.ts';
 import { useSteady } from '../../../ui/use-steady.ts';
 
-/** The state of asking a model for ghosts of the open picture. */
+/** The state of asking a model for pre-labels of the open picture. */
 export type ModelAnswer =
   | { kind: 'failed'; model: string; runId: string; why: string }
   | { kind: 'stopped'; model: string; runId: string };
@@ -14,7 +14,7 @@ export type ModelAnswer =
 const ended = ['done', 'failed', 'cancelled', 'capped', 'paused', 'interrupted'];
 
 /** Asks a model to list the elements of one screenshot, as a run like any other; one at a time. */
-export function useGhostModel(screenshotId: string | null) {
+export function usePrelabelModel(screenshotId: string | null) {
   const [asked, setAsked] = useState<{ runId: string; model: string; screenshotId: string } | null>(null);
   const [answer, setAnswer] = useState<ModelAnswer | null>(null);
   const runId = asked?.runId ?? '';
@@ -30,7 +30,7 @@ export function useGhostModel(screenshotId: string | null) {
     const [item] = items?.rows ?? [];
     if (!asked || !over || !items) return;
     const { model } = asked;
-    if (item?.status === 'done') say(i18next.t('annotate.ghosts.found', { model, summary: phraseWords(item.result) }));
+    if (item?.status === 'done') say(i18next.t('annotate.prelabels.found', { model, summary: phraseWords(item.result) }));
     else if (item?.status === 'failed') setAnswer({ kind: 'failed', model, runId, why: phraseWords(item.result) });
     else setAnswer({ kind: 'stopped', model, runId });
     setAsked(null);

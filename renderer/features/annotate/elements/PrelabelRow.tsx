@@ -3,24 +3,24 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { StateGlyph } from '../../../ui/StateGlyph.tsx';
-import { hoverGhost } from '../view/pointer-store.ts';
+import { hoverPrelabel } from '../view/pointer-store.ts';
 import { useLocked } from '../context.ts';
 import { Swatch } from './Swatch.tsx';
 import { Block, Grid, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './ElementList.module.css';
 
 /**
- * A ghost in the list: a press accepts it, the cross refuses it. The cross is for the pointer only, because a list box
- * may contain nothing but its options; by keyboard, Delete refuses the focused ghost.
+ * A pre-label in the list: a press accepts it, the cross refuses it. The cross is for the pointer only, because a list box
+ * may contain nothing but its options; by keyboard, Delete refuses the focused pre-label.
  */
-export function GhostRow({
-  ghost,
+export function PrelabelRow({
+  prelabel,
   style,
   on,
   onAccept,
   onRefuse,
 }: {
-  ghost: Prelabel;
+  prelabel: Prelabel;
   style: CSSProperties;
   /** Whether it has the focus. */
   on: boolean;
@@ -41,7 +41,7 @@ export function GhostRow({
       focus="inside"
       className={classes.row}
       style={style}
-      data-ghost
+      data-prelabel
       data-on={on || undefined}
     >
       <Row
@@ -57,18 +57,18 @@ export function GhostRow({
         pad={[0, 8, 0, 10]}
         text="left"
         focus="inside"
-        title={locked ? undefined : t('annotate.list.acceptOne', { score: ghost.score.toFixed(2) })}
+        title={locked ? undefined : t('annotate.list.acceptOne', { score: prelabel.score.toFixed(2) })}
         onClick={onAccept}
-        onPointerEnter={() => hoverGhost(ghost.id)}
-        onPointerLeave={() => hoverGhost(null)}
+        onPointerEnter={() => hoverPrelabel(prelabel.id)}
+        onPointerLeave={() => hoverPrelabel(null)}
       >
-        <StateGlyph state="ghost" />
-        <Text grow truncate minWidth={0} className={classes.name} data-unnamed title={ghost.name || undefined}>
-          {ghost.name || t('annotate.list.unnamed')}
+        <StateGlyph state="prelabel" />
+        <Text grow truncate minWidth={0} className={classes.name} data-unnamed title={prelabel.name || undefined}>
+          {prelabel.name || t('annotate.list.unnamed')}
         </Text>
-        <Swatch kind="ghost" />
+        <Swatch kind="prelabel" />
         <Text fixed truncate tone="dim" size={11} text="right" flex="0 100 auto" minWidth={0} maxWidth={62}>
-          {ghost.role ?? ghost.score.toFixed(2)}
+          {prelabel.role ?? prelabel.score.toFixed(2)}
         </Text>
       </Row>
       {!locked && (
@@ -87,7 +87,7 @@ export function GhostRow({
           className={classes.refuse}
           tabIndex={-1}
           aria-hidden="true"
-          title={t('annotate.list.refuse', { name: ghost.name })}
+          title={t('annotate.list.refuse', { name: prelabel.name })}
           onClick={onRefuse}
         >
           <IconX size={12} stroke={1.6} />

@@ -2,16 +2,16 @@ import type { Hands } from './hands.ts';
 import { drawn, drawnByHand } from './screen.ts';
 import { becomes, type Tally } from './tally.ts';
 
-/** Accepts a ghost and rejects another by keyboard, and takes both back. */
-export async function ghosts(hands: Hands, tally: Tally): Promise<void> {
+/** Accepts a pre-label and rejects another by keyboard, and takes both back. */
+export async function prelabels(hands: Hands, tally: Tally): Promise<void> {
   const { page } = hands;
   const [all, before] = [await drawn(page), await drawnByHand(page)];
   if (before > 0 || all < 2) return;
   await hands.think();
   await hands.press('Escape', 'Tab', 'Enter');
-  tally.note('A8: Tab and Enter accept a ghost', await becomes(() => drawnByHand(page), before + 1));
+  tally.note('A8: Tab and Enter accept a pre-label', await becomes(() => drawnByHand(page), before + 1));
   await hands.press('Control+z');
-  tally.note('A8: Ctrl+Z makes it a ghost again', await becomes(() => drawnByHand(page), before));
+  tally.note('A8: Ctrl+Z makes it a pre-label again', await becomes(() => drawnByHand(page), before));
   await hands.think();
   await becomes(() => drawn(page), all);
   await hands.press('Escape', 'Tab', 'Delete');
