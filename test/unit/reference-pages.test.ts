@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { formats } from '#pipelines/formats/registry.ts';
@@ -19,4 +19,19 @@ it('docs/metrics.md has a section for the figures of every task', () => {
     ({ id, name }) => !headings.some((heading) => heading.includes(`\`${id}\``) || heading.includes(name)),
   );
   expect(missing.map(({ id }) => id)).toEqual([]);
+});
+
+it('every file that a page names exists', () => {
+  const root = path.join(import.meta.dirname, '../..');
+  const files = globSync('{bench,docs,electron,pipelines,renderer,resources,scripts,shared,test}/**/*', { cwd: root });
+  const known = [...files, ...globSync('*', { cwd: root })].map((file) => `/${file}`);
+  const pages = known.filter((file) => file.endsWith('.md') && file !== '/CHANGELOG.md');
+  const missing = pages.flatMap((page) => {
+    const named = readFileSync(path.join(root, page), 'utf8').matchAll(/`([a-z][\w./-]*\.(?:ts|tsx|mjs))`/g);
+    return [...named]
+      .map(([, name]) => name ?? '')
+      .filter((name) => !known.some((file) => file.endsWith(`/${name}`)))
+      .map((name) => `${page}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
