@@ -78,19 +78,22 @@ async function promptIn(file: string): Promise<{ name: string; text: string }> {
 /** The temperatures of a sweep; `[undefined]` for the record's own. */
 function temperaturesOf(list: string | undefined): (number | undefined)[] {
   if (list === undefined) return [undefined];
-  const numbers = list.split(',').map((one) => (one.trim() === '' ? NaN : Number(one)));
-  if (!numbers.every((one) => one >= 0 && one <= 2)) throw new UsageError(inWords('cli-temperatures', { text: list }));
+  const numbers = list.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)));
+  if (!numbers.every((number) => number >= 0 && number <= 2))
+    throw new UsageError(inWords('cli-temperatures', { text: list }));
   return [...new Set(numbers)];
 }
 
 /** The named perturbations, after none: a change is seen against the plain run. */
 function perturbationsOf(list: string | undefined, task: string): (Perturbation | undefined)[] {
   if (list === undefined) return [undefined];
-  const known = perturbations.filter((one) => one !== 'shuffled' || taskType(task)?.shuffled !== undefined);
+  const known = perturbations.filter(
+    (perturbation) => perturbation !== 'shuffled' || taskType(task)?.shuffled !== undefined,
+  );
   // Not every release has twins, so they are asked for by name.
-  if (list === 'all') return [undefined, ...known.filter((one) => one !== 'dark-twin')];
+  if (list === 'all') return [undefined, ...known.filter((perturbation) => perturbation !== 'dark-twin')];
   const named = list.split(',').map((name) => {
-    const found = perturbations.find((one) => one === name.trim());
+    const found = perturbations.find((perturbation) => perturbation === name.trim());
     if (!found) throw new UsageError(inWords('cli-perturb', { name, known: perturbations.join(', ') }));
     return found;
   });
@@ -103,15 +106,15 @@ export async function requestsOf(
   release: string,
   options: EvaluateOptions,
 ): Promise<[EvaluationRequest, ...EvaluationRequest[]]> {
-  const one = await requestOf(model, release, options);
+  const request = await requestOf(model, release, options);
   const requests = temperaturesOf(options.temperature).flatMap((temperature) =>
     perturbationsOf(options.perturb, options.task).map((perturbation) => ({
-      ...one,
+      ...request,
       ...(temperature !== undefined && { temperature }),
       ...(perturbation && { perturbation }),
     })),
   );
-  const [first = one, ...more] = requests;
+  const [first = request, ...more] = requests;
   return [first, ...more];
 }
 

@@ -22,19 +22,19 @@ async function wholeOf({ client }: CliSession, run: string, metric: string | nul
 export async function sameModelLines(session: CliSession, { same, a, b, metric, leftOut }: Pair): Promise<string[]> {
   if (same === null) return [];
   if (same !== 'release') return [inWords(`result-same-${same}`)];
-  const [one, other] = [await wholeOf(session, a.run, metric), await wholeOf(session, b.run, metric)];
+  const [wholeA, wholeB] = [await wholeOf(session, a.run, metric), await wholeOf(session, b.run, metric)];
   const known = (await session.client.releases.list()).map(({ tag }) => tag);
-  const bothKnown = [one, other].every(({ release }) => known.includes(release));
+  const bothKnown = [wholeA, wholeB].every(({ release }) => known.includes(release));
   const left = new Set(leftOut);
   const errata = bothKnown
-    ? (await session.client.releases.changes({ from: one.release, to: other.release })).changed.filter(({ entityId }) =>
-        left.has(entityId),
+    ? (await session.client.releases.changes({ from: wholeA.release, to: wholeB.release })).changed.filter(
+        ({ entityId }) => left.has(entityId),
       )
     : [];
   return [
     inWords('result-same-release', {
-      ...{ a: one.release, valueA: percent(one.value), nA: one.n },
-      ...{ b: other.release, valueB: percent(other.value), nB: other.n },
+      ...{ a: wholeA.release, valueA: percent(wholeA.value), nA: wholeA.n },
+      ...{ b: wholeB.release, valueB: percent(wholeB.value), nB: wholeB.n },
       changed: leftOut.length,
     }),
     ...errata.flatMap(({ label, fields }) =>

@@ -235,15 +235,15 @@ describe('who worked on a picture last', () => {
     );
 
   it('finds what a person was the last to change, and follows later changes', async () => {
-    const [one = '', two = ''] = ids;
-    rename('Ann', one);
-    rename('Ann', two);
+    const [first = '', second = ''] = ids;
+    rename('Ann', first);
+    rename('Ann', second);
     const by = async (...people: string[]) => (await all({ by: people }, 'oldest', 100)).map(({ id }) => id);
-    expect(await by('Ann')).toEqual([one, two]);
-    rename('Bo', two);
-    expect(await by('Ann')).toEqual([one]);
-    expect(await by('Bo')).toEqual([two]);
-    expect(await by('Ann', 'Bo')).toEqual([one, two]);
+    expect(await by('Ann')).toEqual([first, second]);
+    rename('Bo', second);
+    expect(await by('Ann')).toEqual([first]);
+    expect(await by('Bo')).toEqual([second]);
+    expect(await by('Ann', 'Bo')).toEqual([first, second]);
     expect((await session.library.ask('facets', { by: ['Ann'] })).matching).toBe(1);
   });
 });

@@ -91,9 +91,9 @@ export class Presence {
   list(): Present[] {
     const found: Present[] = [];
     for (const { person, place, editing, since } of [...this.#pages.values()].sort((a, b) => a.since - b.since)) {
-      let one = found.find((other) => other.person === person && same(other.place, place));
-      if (!one) found.push((one = { person, place, since: new Date(since).toISOString() }));
-      if (editing !== null) one.editing = [...(one.editing ?? []), editing];
+      let present = found.find((other) => other.person === person && same(other.place, place));
+      if (!present) found.push((present = { person, place, since: new Date(since).toISOString() }));
+      if (editing !== null) present.editing = [...(present.editing ?? []), editing];
     }
     return found;
   }

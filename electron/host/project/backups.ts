@@ -53,8 +53,8 @@ export function isAhead({ file, at }: Pick<BackupFile, 'file' | 'at'>): boolean 
 /** Later ones first: by number, since clocks err; those without number by their names, the impossible ones last. */
 function laterFirst(a: string, b: string): number {
   if (numberOf(a) !== numberOf(b)) return numberOf(b) - numberOf(a);
-  const [one, other] = [a, b].map((file) => madeAt(file) > Date.now() + askew);
-  return one === other ? (a < b ? 1 : -1) : one ? 1 : -1;
+  const [aheadA, aheadB] = [a, b].map((file) => madeAt(file) > Date.now() + askew);
+  return aheadA === aheadB ? (a < b ? 1 : -1) : aheadA ? 1 : -1;
 }
 
 function names(folder: string): string[] {

@@ -58,7 +58,7 @@ export const evaluations = {
     const left = places.filter((index) => index > Number(input.cursor ?? -1));
     const page = left.slice(0, input.limit);
     return {
-      rows: predictionsAt(session.read, input.run, page).map((one) => predictionRowOf(task, one)),
+      rows: predictionsAt(session.read, input.run, page).map((prediction) => predictionRowOf(task, prediction)),
       nextCursor: left.length > input.limit ? String(page.at(-1)) : null,
       total: places.length,
     };
@@ -118,11 +118,11 @@ export const evaluations = {
     const [pair] = found;
     if (pair && found.length === 1) {
       const test = { reading: input.reading, hit: shareOf(requireTask(pair.task), input.metric)?.hit ?? null };
-      for (const [one, other] of [
+      for (const [shown, against] of [
         [pair.a, pair.b],
         [pair.b, pair.a],
       ] as const)
-        prepareCells(context.host, session, one, [pairWith(other.run, test, test)]);
+        prepareCells(context.host, session, shown, [pairWith(against.run, test, test)]);
     }
     return found;
   }),

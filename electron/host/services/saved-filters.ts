@@ -23,7 +23,7 @@ export function saveFilter<Filter>(
   caller: Caller,
 ): SavedFilter<Filter> {
   const saved = write.immediate(() => {
-    const there = filters.one(write, { name });
+    const there = filters.find(write, { name });
     if (there) refuseOthers(there, caller, phrase('filter-next-name'));
     return filters.upsert(write, { id: newId(), name, filter, by: caller.name });
   });
@@ -39,7 +39,7 @@ export function removeFilter(
   caller: Caller,
 ): Record<never, never> {
   write.immediate(() => {
-    const there = filters.one(write, { id });
+    const there = filters.find(write, { id });
     if (!there) throw notFound('saved filter', id);
     refuseOthers(there, caller, phrase('filter-next-ask'));
     filters.delete(write, id);

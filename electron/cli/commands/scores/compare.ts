@@ -99,8 +99,8 @@ export const compare: RegisterCommand = (program) => {
         });
         if (!found) throw new UsageError(inWords('cli-compare-two'));
         const { a, b, ...rest } = found;
-        const worded = ({ what, a: one, b: two }: (typeof rest.differences)[number]) =>
-          `${what}: ${one} against ${two}`;
+        const worded = (difference: (typeof rest.differences)[number]) =>
+          `${difference.what}: ${difference.a} against ${difference.b}`;
         const differing = rest.differences.map(worded);
         const unusual = rest.differences.filter(({ usual }) => !usual).map(worded);
         if (unusual.length > 0 && options.force !== true)

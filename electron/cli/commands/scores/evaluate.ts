@@ -73,11 +73,14 @@ async function evaluateAll(session: CliSession, requests: readonly EvaluationReq
     session,
     made.map(({ found }) => found),
   );
-  const several = { evaluations: made.map((one) => one.document), ...(changes.length > 0 && { changes }) };
+  const several = {
+    evaluations: made.map((evaluation) => evaluation.document),
+    ...(changes.length > 0 && { changes }),
+  };
   session.out.result(requests.length === 1 ? first?.document : several, () =>
-    [...made.map((one) => one.text), ...text].join('\n\n'),
+    [...made.map((evaluation) => evaluation.text), ...text].join('\n\n'),
   );
-  return worst(made.map((one) => one.code));
+  return worst(made.map((evaluation) => evaluation.code));
 }
 
 /** Tasks in which the evaluated model judges episodes. */
@@ -223,7 +226,9 @@ The ledger is in --work until the shard is done, so the same command continues a
         }
         const [first] = found;
         out.result(found.length === 1 ? first : { estimates: found }, () =>
-          found.map((one) => `${found.length > 1 ? `${one.name}\n` : ''}${estimateForPeople(one)}`).join('\n\n'),
+          found
+            .map((estimate) => `${found.length > 1 ? `${estimate.name}\n` : ''}${estimateForPeople(estimate)}`)
+            .join('\n\n'),
         );
         return exit.done;
       }),

@@ -12,13 +12,13 @@ interface Options extends CommonOptions {
 
 type Evaluation = Awaited<ReturnType<CliSession['client']['evaluations']['readAgain']>>;
 
-function linesOf(one: Evaluation): string[] {
-  const { changedReadings = [], manifest } = one;
+function linesOf(evaluation: Evaluation): string[] {
+  const { changedReadings = [], manifest } = evaluation;
   const changed = manifest.readAgain?.changed ?? 0;
   const answerOrOutcome = ({ answer, outcome }: { answer: string | null; outcome: string }) =>
     answer ?? outcome.replace('-', ' ');
   return [
-    inWords('cli-read-again', { name: rowName(one), reader: manifest.reader ?? '–', n: changed }),
+    inWords('cli-read-again', { name: rowName(evaluation), reader: manifest.reader ?? '–', n: changed }),
     ...changedReadings.map(
       ({ item, before, now }) => `  ${item}: ${answerOrOutcome(before)} → ${answerOrOutcome(now)}`,
     ),
@@ -46,8 +46,8 @@ export const readAgain: RegisterCommand = (program) => {
         const { task, release } = options;
         const older = async () =>
           (await client.evaluations.list({ ...(task && { task }), ...(release && { release }) }))
-            .filter((one) => one.newerReader !== undefined)
-            .map((one) => one.run.id);
+            .filter((evaluation) => evaluation.newerReader !== undefined)
+            .map((evaluation) => evaluation.run.id);
         const ids = names.length > 0 ? await namedRuns(session, names, options) : await older();
         const read: Evaluation[] = [];
         for (const run of ids) read.push(await client.evaluations.readAgain({ run }));

@@ -23,7 +23,7 @@ export class SavedFilters<Filter> {
   }
 
   /** The one with that id or name; null if there is none. */
-  one(db: ReadDb, { id, name }: { id?: string; name?: string }): SavedFilter<Filter> | null {
+  find(db: ReadDb, { id, name }: { id?: string; name?: string }): SavedFilter<Filter> | null {
     const row = db.get(`SELECT ${columns} FROM ${this.#table} WHERE id = ? OR name = ?`, [id ?? null, name ?? null]);
     return row === undefined ? null : this.#read(row);
   }

@@ -163,18 +163,18 @@ describe('instructions', () => {
     if (!made) throw new Error('no element');
     const add = (type: 'basic' | 'locate', text: string) =>
       addInstruction(session, ada, made.id, { type, text, style: null, picked: false });
-    const [one, two, other] = [
+    const [gear, roundGear, located] = [
       add('basic', 'The gear'),
       add('basic', 'The round gear'),
       add('locate', 'Find the gear'),
     ];
-    pickInstruction(session, ada, one.id, 1);
-    pickInstruction(session, ada, other.id, 1);
-    pickInstruction(session, ada, two.id, 1);
+    pickInstruction(session, ada, gear.id, 1);
+    pickInstruction(session, ada, located.id, 1);
+    pickInstruction(session, ada, roundGear.id, 1);
     const picked = listInstructions(session.read, shot).filter((row) => row.content.picked);
     expect(picked.map((row) => row.content.text)).toEqual(['The round gear', 'Find the gear']);
     expect(picked[0]?.author).toEqual(ada.author);
-    moveInstruction(session, ada, one.id, 3, 'retired');
+    moveInstruction(session, ada, gear.id, 3, 'retired');
     expect(listInstructions(session.read, shot)).toHaveLength(2);
   });
 

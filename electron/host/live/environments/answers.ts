@@ -48,8 +48,10 @@ function mentions(answer: string, wanted: string): boolean {
 const isNumber = (text: string): boolean => /^[^\p{L}\p{N}]?-?[\d.,]+[^\p{L}\p{N}]?$/u.test(text);
 
 function isSame(answer: string, wanted: string): boolean {
-  const [one, other] = [plain(answer), plain(wanted)];
-  return one === other || (isNumber(one) && isNumber(other) && wordsOf(one).join() === wordsOf(other).join());
+  const [given, expected] = [plain(answer), plain(wanted)];
+  return (
+    given === expected || (isNumber(given) && isNumber(expected) && wordsOf(given).join() === wordsOf(expected).join())
+  );
 }
 
 /**

@@ -82,9 +82,9 @@ function inOrder(value: unknown): unknown {
 }
 
 /** Whether two values are the same apart from case, blanks and the order of keys; a text may be the other's JSON. */
-export function alike(one: unknown, other: unknown): boolean {
-  if (!isTree(one) && !isTree(other)) return plain(one) === plain(other);
-  const [first, second] = [one, other].map((value) => inOrder(typeof value === 'string' ? parsed(value) : value));
+export function alike(a: unknown, b: unknown): boolean {
+  if (!isTree(a) && !isTree(b)) return plain(a) === plain(b);
+  const [first, second] = [a, b].map((value) => inOrder(typeof value === 'string' ? parsed(value) : value));
   return plain(first) === plain(second);
 }
 

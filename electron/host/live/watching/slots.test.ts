@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { slotsOf } from './slots.ts';
 
 it('counts what is up by kind and screen, with the time from step to step', () => {
-  const at = (...seconds: number[]) => seconds.map((one) => new Date(one * 1000).toISOString());
+  const at = (...seconds: number[]) => seconds.map((second) => new Date(second * 1000).toISOString());
   const wide = { w: 1440, h: 900 };
   expect(
     slotsOf([

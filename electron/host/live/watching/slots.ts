@@ -12,14 +12,14 @@ const pauses = (at: readonly string[]): number[] =>
   at.slice(1).map((time, before) => (Date.parse(time) - Date.parse(at[before] ?? time)) / 1000);
 
 const mean = (all: readonly number[]): number | null =>
-  all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length;
+  all.length === 0 ? null : all.reduce((sum, value) => sum + value, 0) / all.length;
 
 /** Environments that are up, by kind and size of their screen, those of most first. */
 export function slotsOf(up: readonly Up[]): Slot[] {
   const slots = new Map<string, Up[]>();
-  for (const one of up) {
-    const key = JSON.stringify([one.env, one.screen && [one.screen.w, one.screen.h]]);
-    slots.set(key, [...(slots.get(key) ?? []), one]);
+  for (const environment of up) {
+    const key = JSON.stringify([environment.env, environment.screen && [environment.screen.w, environment.screen.h]]);
+    slots.set(key, [...(slots.get(key) ?? []), environment]);
   }
   return [...slots.values()]
     .map((own): Slot => {

@@ -57,7 +57,7 @@ const ends: readonly ActionType[] = ['answer', 'finish', 'fail'];
 const unknown = ({ kind }: Criterion) => ({ result: { kind, met: null, evidence: '' }, since: null });
 
 /** A criterion in a few words. */
-const wordsOf = (one: Criterion | undefined): string => (one ? namedCriterion(unweighted(one)) : '');
+const wordsOf = (criterion: Criterion | undefined): string => (criterion ? namedCriterion(unweighted(criterion)) : '');
 
 /** One attempt at a task, in progress or ended. Errors: NOT_FOUND. */
 export function watchedOf(

@@ -255,7 +255,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'runs.pipelines': 'whole',
   'runs.estimate': 'whole',
   'runs.list': (out) => out.map(run),
-  'runs.get': (out) => ({ ...run(out), problems: out.problems.map((one) => ({ ...one, example: null })) }),
+  'runs.get': (out) => ({ ...run(out), problems: out.problems.map((problem) => ({ ...problem, example: null })) }),
   // Models' replies contain the items themselves, and their verifiers' votes.
   'runs.items': (out) => ({ ...out, rows: out.rows.map((row) => ({ ...row, result: textPhrase(''), callIds: [] })) }),
   'runs.calls': 'whole',
@@ -298,7 +298,7 @@ export const shown: { [P in Procedure]: Shown<P> } = {
   'review.lotSize': 'whole',
   'review.createPlan': 'whole',
   'review.decidePlan': 'whole',
-  'comments.list': (out, blind) => out.filter((one) => !blind.hidesComment(one)),
+  'comments.list': (out, blind) => out.filter((comment) => !blind.hidesComment(comment)),
   'comments.add': 'whole',
   'comments.resolve': 'whole',
   // What is hidden from the caller is left out.

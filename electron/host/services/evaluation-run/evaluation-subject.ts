@@ -24,10 +24,10 @@ type Part = Pick<EvaluationRequest, 'release' | 'shard'>;
 function heldOut(db: ReadDb, task: AnyTaskType, { release, fewShot }: EvaluationRequest): ReadonlySet<number> {
   const held = new Set<number>();
   if (!fewShot || fewShot.from !== undefined) return held;
-  const keys = new Set(drawnExamples(db, task, { fewShot, release }).flatMap((one) => one.keys));
+  const keys = new Set(drawnExamples(db, task, { fewShot, release }).flatMap((example) => example.keys));
   let index = 0;
-  for (const one of releaseItems(db, release, task)) {
-    if (sharedKeys(task, one).some((key) => keys.has(key))) held.add(index);
+  for (const item of releaseItems(db, release, task)) {
+    if (sharedKeys(task, item).some((key) => keys.has(key))) held.add(index);
     index++;
   }
   return held;

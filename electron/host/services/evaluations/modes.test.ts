@@ -198,8 +198,8 @@ describe('perturbations', () => {
   it('ask in the dark theme where it was captured, by pairs that one picture of each theme makes', async () => {
     await makeProject();
     const { rows: shots } = await client().screenshots.query({ sort: 'oldest' });
-    const [one, two] = shots;
-    if (!one || !two) throw new Error('two pictures');
+    const [lightShot, darkShot] = shots;
+    if (!lightShot || !darkShot) throw new Error('two pictures');
     const tag = (id: string, addTags: string[]) =>
       client().screenshots.update({ selection: { kind: 'ids', ids: [id] }, set: { addTags } });
     const pictures = new Set<string>();
@@ -208,9 +208,9 @@ describe('perturbations', () => {
       return { content: 'B' };
     });
     const dark = { ...mcq, perturbation: 'dark-twin' as const };
-    await tag(one.id, ['theme:light', 'pair:menu']);
+    await tag(lightShot.id, ['theme:light', 'pair:menu']);
     await expect(client().evaluations.estimate(dark)).rejects.toThrow(/no item of v1.*dark twin/i);
-    await tag(two.id, ['theme:dark', 'pair:menu']);
+    await tag(darkShot.id, ['theme:dark', 'pair:menu']);
     await expect(client().evaluations.estimate({ ...dark, noImage: true })).rejects.toThrow(/no pictures to change/);
     expect(await client().evaluations.estimate(dark)).toMatchObject({ items: 3 });
     const plain = await stopped(await client().evaluations.start({ ...mcq, limit: 3 }));
@@ -231,8 +231,8 @@ describe('perturbations', () => {
     const [light, black] = [['theme:light'], ['theme:dark']];
     const swap = (id: string, addTags: string[], removeTags: string[]) =>
       client().screenshots.update({ selection: { kind: 'ids', ids: [id] }, set: { addTags, removeTags } });
-    await swap(one.id, black, light);
-    await swap(two.id, light, black);
+    await swap(lightShot.id, black, light);
+    await swap(darkShot.id, light, black);
     await expect(client().evaluations.estimate({ ...dark, limit: 2 })).rejects.toThrow(/higher limit/);
   });
 

@@ -108,27 +108,27 @@ export class PairedRuns {
     const options = new Map<number, number>();
     const columns = { items: weighting !== undefined, hits: share !== null, places: errorsOf !== null };
     let read = 0;
-    for (const one of outcomesOf(this.#db, run, reading, columns)) {
+    for (const row of outcomesOf(this.#db, run, reading, columns)) {
       if (read++ % 1000 === 0) yield;
-      if (withheld.has(one.item_index)) continue;
-      if (leavesOut?.(JSON.parse(one.content))) continue;
-      const own = this.#dims(one.dims);
+      if (withheld.has(row.item_index)) continue;
+      if (leavesOut?.(JSON.parse(row.content))) continue;
+      const own = this.#dims(row.dims);
       if (!wanted.every(([dim, value]) => own[dim] === value)) continue;
-      const content = this.#contents.of(one.content);
-      contents.set(this.#ids.of(one.item_id), content);
+      const content = this.#contents.of(row.content);
+      contents.set(this.#ids.of(row.item_id), content);
       // items with the same content are told apart by their order
       let key = content;
-      for (let again = 2; items.has(key); again += 1) key = this.#contents.of(`${one.content} ${again}`);
-      const failure = failureIn(one, kinds);
-      const errors = errorsOf?.(one) ?? {};
+      for (let again = 2; items.has(key); again += 1) key = this.#contents.of(`${row.content} ${again}`);
+      const failure = failureIn(row, kinds);
+      const errors = errorsOf?.(row) ?? {};
       items.set(key, {
-        right: share ? one.hits !== null && this.#hits(one.hits)[share.hit] === true : one.outcome === 'right',
-        cluster: one.cluster,
-        group: this.#group(`${failure ?? ''} ${one.dims} ${Object.values(errors).join()}`, () => ({
+        right: share ? row.hits !== null && this.#hits(row.hits)[share.hit] === true : row.outcome === 'right',
+        cluster: row.cluster,
+        group: this.#group(`${failure ?? ''} ${row.dims} ${Object.values(errors).join()}`, () => ({
           ...{ failure, dims: own, errors },
         })),
       });
-      if (weighting && one.item !== null) options.set(key, weighting.options(task.item.parse(JSON.parse(one.item))));
+      if (weighting && row.item !== null) options.set(key, weighting.options(task.item.parse(JSON.parse(row.item))));
     }
     if (weighting) this.#weigh(items, options, weighting.by);
     return { items, contents };

@@ -79,18 +79,18 @@ async function pictureOf(
 async function examplesOf(
   host: Host,
   session: ProjectSession,
-  one: Evaluation,
+  evaluation: Evaluation,
   reading: ReadingName,
   pictures: boolean,
 ): Promise<Example[]> {
-  const task = requireTask(one.task);
-  const of = { run: one.run.id, model: one.model, task, me: null, withheld: [] };
+  const task = requireTask(evaluation.task);
+  const of = { run: evaluation.run.id, model: evaluation.model, task, me: null, withheld: [] };
   const wrong = await cellItems(host, session, of, { reading, outcomes: ['wrong', 'parse-failure', 'refusal'] });
   const found = new Map<number, Example>();
   const n = pictures ? picturesEach : examplesEach;
   for (let at = 0; at < n; at++) {
-    const place = wrong.find((index) => index >= Math.floor((one.of * at) / n));
-    const row = place === undefined ? null : predictionAt(session.read, one.run.id, place);
+    const place = wrong.find((index) => index >= Math.floor((evaluation.of * at) / n));
+    const row = place === undefined ? null : predictionAt(session.read, evaluation.run.id, place);
     if (!row) continue;
     const shown = predictionRowOf(task, row);
     const answer = reading === 'parity' ? (shown.parityAnswer?.answer ?? null) : shown.answer;
@@ -100,7 +100,7 @@ async function examplesOf(
     if (found.has(shown.index)) continue;
     const picture = pictures ? await pictureOf(session, shown) : null;
     found.set(shown.index, {
-      run: one.run.id,
+      run: evaluation.run.id,
       item,
       screenshot,
       gold,
@@ -130,7 +130,7 @@ export async function reportMaterial(
   const examples: Example[] = [];
   for (const group of tablesOf(evaluations)) {
     const [section] = sectionsOf(group, reading, { pairs: [], examples: [] });
-    const tested = (section?.ranked ?? []).slice(0, mostTested).map((one) => one.run.id);
+    const tested = (section?.ranked ?? []).slice(0, mostTested).map((evaluation) => evaluation.run.id);
     const share = requireTask(group[0]?.task ?? '').cellMetrics[0]?.share;
     const metric = share === undefined ? {} : { metric: group[0]?.strict.headline[0]?.id };
     if (tested.length > 1) pairs.push(...(await compareRuns(host.jobs, session, { runs: tested, reading, ...metric })));
@@ -141,18 +141,20 @@ export async function reportMaterial(
     }
     const ranked = section?.ranked ?? [];
     // A baseline's misses say little beside a model's.
-    const models = ranked.filter((one) => !one.baseline);
+    const models = ranked.filter((evaluation) => !evaluation.baseline);
     const shown = (models.length > 0 ? models : ranked).slice(0, shownRuns);
-    if (tells) for (const one of shown) examples.push(...(await examplesOf(host, session, one, reading, pictures)));
+    if (tells)
+      for (const evaluation of shown)
+        examples.push(...(await examplesOf(host, session, evaluation, reading, pictures)));
   }
-  const releases = [...new Set(evaluations.map((one) => one.release))];
+  const releases = [...new Set(evaluations.map((evaluation) => evaluation.release))];
   // Whoever still has to answer blind may not see what other items became.
   const found = tells && me === null ? await Promise.all(releases.map((tag) => errataOf(host, session, tag))) : [];
   const references = await referencesOf(host, session, evaluations, me);
   const errors = await Promise.all(
     evaluations.map(async ({ run }) => ({ run: run.id, views: await errorTablesOf(session, run.id) })),
   );
-  return { pairs, changes, examples, references, errors, errata: found.filter((one) => one !== null) };
+  return { pairs, changes, examples, references, errors, errata: found.filter((errata) => errata !== null) };
 }
 
 /**

@@ -74,7 +74,7 @@ function check(request: EvaluationRequest): void {
       { field: 'arm' },
     );
   if (request.detector !== undefined && stepsIn(task, request.arm).length === 0) {
-    const arms = stepsBefore(task).flatMap((one) => one.arms ?? []);
+    const arms = stepsBefore(task).flatMap((step) => step.arms ?? []);
     throw failure(
       'INVALID',
       arms.length === 0

@@ -64,12 +64,12 @@ async function put(all: readonly MadeEpisode[]): Promise<void> {
       const { id } = createEpisode(to, {
         content: about,
         source: 'test',
-        steps: steps.map(({ content: one, raw, picture }) => {
-          const key = `${one.index} ${one.phase ?? ''}`;
+        steps: steps.map(({ content: step, raw, picture }) => {
+          const key = `${step.index} ${step.phase ?? ''}`;
           const ordinal = seen.get(key) ?? 0;
           seen.set(key, ordinal + 1);
           const shot = picture === null ? null : (shots[picture] ?? null);
-          return { content: { ...one, ordinal }, raw, screenshotId: shot, name: shot === null ? '' : 'p.png' };
+          return { content: { ...step, ordinal }, raw, screenshotId: shot, name: shot === null ? '' : 'p.png' };
         }),
         final: null,
         problems: [],
@@ -80,10 +80,10 @@ async function put(all: readonly MadeEpisode[]): Promise<void> {
   });
 }
 
-const linesOf = (one: ProjectSession) =>
-  episodeIndex(one)
+const linesOf = (project: ProjectSession) =>
+  episodeIndex(project)
     .list({}, 'oldest')
-    .map(({ id }) => openEpisode(one.read, id))
+    .map(({ id }) => openEpisode(project.read, id))
     .map(({ stepList, final, ...about }) => ({
       content: episodeContent.parse(about),
       steps: stepList.map(({ picture, raw, pictureName: _, ...more }) => [
@@ -96,11 +96,11 @@ const linesOf = (one: ProjectSession) =>
 
 /** ProBench lists each task once and says how it is judged. */
 const asTasks = (all: readonly MadeEpisode[]): MadeEpisode[] =>
-  all.map((one, n) => ({
-    ...one,
+  all.map((episode, n) => ({
+    ...episode,
     content: {
-      ...one.content,
-      name: `${n} ${one.content.name}`,
+      ...episode.content,
+      name: `${n} ${episode.content.name}`,
       process: {
         type: n % 2 ? 'state' : 'process',
         category: n % 3 ? 'Travel' : null,
@@ -127,8 +127,8 @@ describe.each(['benchwright-jsonl', 'trajectory-folder', 'probench'])('episodes 
           const request = { format, source: options.out, by: 'ann', records: records(), defaults: importDefaults({}) };
           const taken = await runImport(other, request, go);
           expect(taken.refused).toEqual([]);
-          const sorted = (one: ProjectSession) =>
-            linesOf(one)
+          const sorted = (project: ProjectSession) =>
+            linesOf(project)
               .map((each) => JSON.stringify(each))
               .sort();
           expect(sorted(other)).toEqual(sorted(session));

@@ -172,8 +172,11 @@ describe('export', () => {
   it('leaves an identical export unchanged, and never replaces a foreign folder', async () => {
     await take(session, { format: 'mmbench-gui-l1', path: path.join(folder, 'in') });
     approve(session);
-    const [one, two] = [await give(session, 'mmbench-gui-l1', 'out'), await give(session, 'mmbench-gui-l1', 'out')];
-    expect(two.hash).toBe(one.hash);
+    const [first, second] = [
+      await give(session, 'mmbench-gui-l1', 'out'),
+      await give(session, 'mmbench-gui-l1', 'out'),
+    ];
+    expect(second.hash).toBe(first.hash);
     await mkdir(path.join(folder, 'mine'));
     await writeFile(path.join(folder, 'mine/thesis.txt'), 'x');
     await expect(give(session, 'mmbench-gui-l1', 'mine')).rejects.toMatchObject({ code: 'INVALID' });

@@ -53,7 +53,7 @@ function peopleOn(db: ReadDb, episodes: readonly AgentEpisode[], limit: number |
     tasks: new Set(known.map(keyOf)).size,
     success: share(done.length, tries.length),
     medianSteps: median(done.map(({ steps }) => steps)),
-    medianSeconds: median(done.flatMap((one) => secondsOf(db, one))),
+    medianSeconds: median(done.flatMap((attempt) => secondsOf(db, attempt))),
   };
 }
 

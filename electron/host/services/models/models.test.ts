@@ -173,20 +173,20 @@ describe('keys', () => {
     const keys = source();
     process.env['BW_TEST_KEY'] = 'secret';
     const at = (baseUrl: string) => record({ apiKeyEnv: 'BW_TEST_KEY', baseUrl });
-    const one = at('https://one.example:8443/v1');
+    const model = at('https://one.example:8443/v1');
     const other = at('https://other.example/v1');
-    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['ask', undefined]);
-    expect(phraseWords(keyAdvice(one, keys) ?? textPhrase(''))).toContain(
+    expect([keyStateOf(model, keys), keyOf(model, keys)]).toEqual(['ask', undefined]);
+    expect(phraseWords(keyAdvice(model, keys) ?? textPhrase(''))).toContain(
       '--allow-key BW_TEST_KEY=https://one.example:8443',
     );
     const route = { variable: 'BW_TEST_KEY', server: 'https://one.example:8443' };
     allowKey(keys.userFolder, route, true);
-    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['environment', 'secret']);
+    expect([keyStateOf(model, keys), keyOf(model, keys)]).toEqual(['environment', 'secret']);
     expect(keyOf(at('https://one.example:8443/other/path'), keys)).toBe('secret');
     expect([keyStateOf(other, keys), keyOf(other, keys)]).toEqual(['ask', undefined]);
-    expect(keyStateOf(one, { vault: memoryVault(), userFolder: keys.userFolder })).toBe('environment');
+    expect(keyStateOf(model, { vault: memoryVault(), userFolder: keys.userFolder })).toBe('environment');
     allowKey(keys.userFolder, route, false);
-    expect([keyStateOf(one, keys), keyOf(one, keys)]).toEqual(['ask', undefined]);
+    expect([keyStateOf(model, keys), keyOf(model, keys)]).toEqual(['ask', undefined]);
     // Nothing of it is in the project, which others get.
     expect(readdirSync(session.folder)).not.toContain('key-servers.json');
   });

@@ -25,7 +25,7 @@ export function taskInfos(): z.infer<typeof taskInfo>[] {
       rotates: task.rotations !== undefined,
       preparedArms: arms.filter((arm) => stepsIn(of, arm).length > 0),
       stageRates: task.stageRates ?? false,
-      metrics: cellMetrics.map((one) => ({ id: one.id, label: one.label, dims: { ...one.share?.dims } })),
+      metrics: cellMetrics.map((metric) => ({ id: metric.id, label: metric.label, dims: { ...metric.share?.dims } })),
     };
   });
 }
@@ -36,14 +36,14 @@ export function taskInfos(): z.infer<typeof taskInfo>[] {
  */
 export function shareOf(task: AnyTaskType, metric: string | undefined): HitShare | null {
   if (metric === undefined) return null;
-  const found = task.cellMetrics.find((one) => one.id === metric);
+  const found = task.cellMetrics.find((figure) => figure.id === metric);
   if (!found)
     throw failure(
       'INVALID',
       phrase('evaluate-no-figure', {
         task: task.name,
         metric,
-        figures: task.cellMetrics.map((one) => one.id).join(', '),
+        figures: task.cellMetrics.map((figure) => figure.id).join(', '),
       }),
       { field: 'metric' },
     );
@@ -63,7 +63,7 @@ export function requireTask(id: string): AnyTaskType {
   if (!found)
     throw failure(
       'INVALID',
-      phrase('evaluate-no-task', { task: id, tasks: taskTypes.map((one) => one.id).join(', ') }),
+      phrase('evaluate-no-task', { task: id, tasks: taskTypes.map((task) => task.id).join(', ') }),
       {
         field: 'task',
       },

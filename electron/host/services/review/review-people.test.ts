@@ -131,12 +131,12 @@ describe('work that is assigned', () => {
 describe('quality by person', () => {
   it('counts each person’s work, with seconds, edits, rejections and agreement by day', async () => {
     settings({ annotatorsPerItem: 2 });
-    const [one, two] = [addQuestion(), addQuestion()];
+    const [first, second] = [addQuestion(), addQuestion()];
     for (const [who, answers] of [['ann', ['B', 'C']] as const, ['bo', ['B', 'B']] as const])
-      for (const [at, id] of [one, two].entries())
+      for (const [at, id] of [first, second].entries())
         await as(who).review.vote({ id, revision: 1, answer: answers[at] ?? 'A', reason: null, seconds: 4 });
-    await as('ann').review.verdict({ ...ruling(one, 1), kind: 'approve', seconds: 6 });
-    await as('bo').review.verdict({ ...ruling(two, 1), kind: 'reject', reason: 'ambiguous' });
+    await as('ann').review.verdict({ ...ruling(first, 1), kind: 'approve', seconds: 6 });
+    await as('bo').review.verdict({ ...ruling(second, 1), kind: 'reject', reason: 'ambiguous' });
     const { people } = await as('cy', 'reviewer').review.quality();
     const [ann, bo] = people;
     expect(ann).toMatchObject({ name: 'ann', answered: 2, decided: 1, seconds: 14, rejects: 0, shared: 2, same: 1 });

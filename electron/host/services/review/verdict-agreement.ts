@@ -8,13 +8,13 @@ import { aspectRatings, type Rating } from './ratings.ts';
 /** Cohen's κ if two people answered, Krippendorff's α if more did; null if nothing can be compared. */
 function beyondChance(ratings: readonly Rating[]): number | null {
   const units = [...groupBy(ratings, ({ item }) => item).values()];
-  const [one, other, ...more] = new Set(ratings.map(({ rater }) => rater));
-  if (one === undefined || other === undefined) return null;
+  const [raterA, raterB, ...more] = new Set(ratings.map(({ rater }) => rater));
+  if (raterA === undefined || raterB === undefined) return null;
   const labelOf = (unit: readonly Rating[], of: string) => unit.find(({ rater }) => rater === of)?.label;
   if (more.length > 0) return krippendorffAlpha(units.map((unit) => unit.map(({ label }) => label))).alpha;
   return cohenKappa(
     units.flatMap((unit) => {
-      const [a, b] = [labelOf(unit, one), labelOf(unit, other)];
+      const [a, b] = [labelOf(unit, raterA), labelOf(unit, raterB)];
       return a !== undefined && b !== undefined ? [[a, b] as const] : [];
     }),
   ).kappa;

@@ -46,8 +46,8 @@ function* pairs(seeds: readonly Seed[]): Generator<[Seed, Seed]> {
       for (const second of apps) {
         if (first === second || first[0]?.task.platform !== second[0]?.task.platform) continue;
         for (let at = 0; at <= round; at += 1) {
-          const [one, other] = [first[at], second[round - at]];
-          if (one && other) yield [one, other];
+          const [seed, partner] = [first[at], second[round - at]];
+          if (seed && partner) yield [seed, partner];
         }
       }
 }

@@ -59,6 +59,6 @@ export function itemTokens(db: ReadDb, runId: string): Map<number, number | null
        FROM run_calls u JOIN calls c ON c.id = u.call_id WHERE u.run_id = @runId GROUP BY u.item_seq`,
       { runId },
     )
-    .map((one) => tokenRow.parse(one));
+    .map((used) => tokenRow.parse(used));
   return new Map(found.map(({ seq, tokens }) => [seq, tokens]));
 }

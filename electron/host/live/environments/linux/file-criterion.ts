@@ -72,10 +72,10 @@ function cellOf(csv: string, name: string): string | undefined {
  * How alike two pictures are, 0..1: one minus the mean difference of their colours, both scaled to one size; 0 if their
  * sides have other proportions or one is no picture.
  */
-async function likeness(one: Buffer, other: Buffer): Promise<number> {
+async function likeness(found: Buffer, wanted: Buffer): Promise<number> {
   try {
     const [a, b] = await Promise.all(
-      [one, other].map(async (bytes) => {
+      [found, wanted].map(async (bytes) => {
         const { width, height } = await sharp(bytes).metadata();
         const flat = sharp(bytes).flatten({ background: '#ffffff' }).toColourspace('srgb');
         return {

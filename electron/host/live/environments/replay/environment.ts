@@ -22,7 +22,7 @@ export const replayStart = z.object({ episode: z.string() });
 
 /** The episode that a task starts from; null if it names none. */
 export const startOf = ({ init }: AgentTask): string | null =>
-  init.flatMap((one) => replayStart.safeParse(one).data ?? []).at(0)?.episode ?? null;
+  init.flatMap((entry) => replayStart.safeParse(entry).data ?? []).at(0)?.episode ?? null;
 
 /** The kind of criterion that a recorded end is. */
 export const reached = 'reached';

@@ -54,57 +54,58 @@ export interface Checked {
 
 async function inPage(
   page: Page,
-  one: Exclude<WebCriterion, { kind: 'http' | 'answer' }>,
+  criterion: Exclude<WebCriterion, { kind: 'http' | 'answer' }>,
 ): Promise<[boolean, unknown]> {
-  switch (one.kind) {
+  switch (criterion.kind) {
     case 'url': {
       // Two ways to write the same address.
       const found = decodeURI(page.url());
-      return [fits(found, one), found];
+      return [fits(found, criterion), found];
     }
     case 'text': {
-      const found = await page.locator(one.within ?? 'body').allInnerTexts();
-      return [fits(found.join(' '), one), found.join(' ')];
+      const found = await page.locator(criterion.within ?? 'body').allInnerTexts();
+      return [fits(found.join(' '), criterion), found.join(' ')];
     }
     case 'storage': {
-      const text = await page.evaluate((key) => localStorage.getItem(key), one.key);
-      const found = text === null ? undefined : valueAt(parsed(text), one.path);
-      return [fits(found, one), found];
+      const text = await page.evaluate((key) => localStorage.getItem(key), criterion.key);
+      const found = text === null ? undefined : valueAt(parsed(text), criterion.path);
+      return [fits(found, criterion), found];
     }
     case 'cookie': {
-      const found = (await page.context().cookies(page.url())).find(({ name }) => name === one.name)?.value;
-      return [fits(found, one), found];
+      const found = (await page.context().cookies(page.url())).find(({ name }) => name === criterion.name)?.value;
+      return [fits(found, criterion), found];
     }
     case 'dom': {
-      const all = page.locator(one.selector);
+      const all = page.locator(criterion.selector);
       const count = await all.count();
       const first = all.first();
       const here = count > 0;
       const found = {
         count,
         visible: here && (await first.isVisible()),
-        ...(one.checked !== undefined && { checked: here && (await first.isChecked()) }),
-        ...(one.value !== undefined && { value: here ? await first.inputValue() : '' }),
+        ...(criterion.checked !== undefined && { checked: here && (await first.isChecked()) }),
+        ...(criterion.value !== undefined && { value: here ? await first.inputValue() : '' }),
       };
       const met =
-        (one.count === undefined ? here || one.visible === false : count === one.count) &&
-        (one.visible === undefined || found.visible === one.visible) &&
-        (one.checked === undefined || found.checked === one.checked) &&
-        (one.value === undefined || alike(found.value, one.value));
+        (criterion.count === undefined ? here || criterion.visible === false : count === criterion.count) &&
+        (criterion.visible === undefined || found.visible === criterion.visible) &&
+        (criterion.checked === undefined || found.checked === criterion.checked) &&
+        (criterion.value === undefined || alike(found.value, criterion.value));
       return [met, found];
     }
   }
 }
 
-async function look(one: WebCriterion, world: Checked): Promise<[boolean, unknown]> {
-  if (one.kind === 'answer') return [world.answer !== null && answerFits(world.answer, one), world.answer ?? undefined];
-  if (one.kind === 'http') {
-    const response = await world.context.request.get(one.url, { timeout: 10_000, maxRedirects: 0 });
-    const found = response.ok() ? valueAt(parsed(await response.text()), one.path) : undefined;
-    return [fits(found, one), found];
+async function look(criterion: WebCriterion, world: Checked): Promise<[boolean, unknown]> {
+  if (criterion.kind === 'answer')
+    return [world.answer !== null && answerFits(world.answer, criterion), world.answer ?? undefined];
+  if (criterion.kind === 'http') {
+    const response = await world.context.request.get(criterion.url, { timeout: 10_000, maxRedirects: 0 });
+    const found = response.ok() ? valueAt(parsed(await response.text()), criterion.path) : undefined;
+    return [fits(found, criterion), found];
   }
-  const page = world.page(one.app);
-  return page ? inPage(page, one) : [false, undefined];
+  const page = world.page(criterion.app);
+  return page ? inPage(page, criterion) : [false, undefined];
 }
 
 /** One result; a criterion that cannot be evaluated on the page (a selector that is none) is not met. */

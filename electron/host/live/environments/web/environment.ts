@@ -237,7 +237,7 @@ export class WebEnvironment implements Environment {
       page
         .context()
         .pages()
-        .map(async (one) => ({ title: (await one.title().catch(() => '')) || one.url(), active: one === page })),
+        .map(async (tab) => ({ title: (await tab.title().catch(() => '')) || tab.url(), active: tab === page })),
     );
     return {
       picture,
@@ -277,7 +277,7 @@ export class WebEnvironment implements Environment {
 
   async #openApp(name: string): Promise<string | null> {
     const { apps } = startOf(this.#task);
-    const app = [...apps.keys()].find((one) => words(one) === words(name));
+    const app = [...apps.keys()].find((known) => words(known) === words(name));
     if (app === undefined) return null;
     const there = this.#tabOf(app);
     if (there) await this.#show(there);
@@ -324,12 +324,12 @@ export class WebEnvironment implements Environment {
     const context = this.#page.context();
     const world = { context, page: (app: string | undefined) => this.#tabOf(app), answer };
     const results: CriterionResult[] = [];
-    for (const one of criteria) {
+    for (const criterion of criteria) {
       try {
-        results.push(await checkOne(one, world));
+        results.push(await checkOne(criterion, world));
       } catch (error) {
         if (this.#broken !== null) throw new EnvironmentError(this.#broken);
-        results.push({ kind: one.kind, met: false, evidence: firstLine(error) });
+        results.push({ kind: criterion.kind, met: false, evidence: firstLine(error) });
       }
     }
     return results;
@@ -360,7 +360,7 @@ export class WebEnvironment implements Environment {
     const criteria = leavesOf(this.#task.criteria);
     return Promise.resolve(
       [...apps].flatMap(([app, address]) => {
-        const stored = criteria.some((one) => one.kind === 'storage' && one['app'] === app);
+        const stored = criteria.some((criterion) => criterion.kind === 'storage' && criterion['app'] === app);
         const asked = criteria.some(({ url }) => typeof url === 'string' && url.startsWith(address));
         return [
           ...(stored ? [inWords('check-storage', { app })] : []),

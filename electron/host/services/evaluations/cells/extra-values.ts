@@ -67,9 +67,9 @@ function* agreementAt(db: ReadDb, run: string): LongQuestion<ValuesAt> {
   const answers = new Map<string, boolean[]>();
   for (const { of, reading } of given)
     answers.set(of.id, [...(answers.get(of.id) ?? []), task.score(of.item, reading).outcome === 'right']);
-  const [agree, differ, one, none] = agreements;
+  const [agree, differ, single, none] = agreements;
   const valueOf = (right: readonly boolean[]) =>
-    right.length === 0 ? none : right.length === 1 ? one : right.every(Boolean) ? agree : differ;
+    right.length === 0 ? none : right.length === 1 ? single : right.every(Boolean) ? agree : differ;
   return items.map(({ index, id }) => [index, [valueOf(answers.get(id) ?? [])]] as const);
 }
 

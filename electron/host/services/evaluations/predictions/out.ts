@@ -29,35 +29,38 @@ export function predictionLines(
   const row = requireEvaluation(session, run);
   const task = requireTask(evaluationRequest.parse(row.request).task);
   const { manifest, coordinates, boxes } = frozenOptions.parse(row.options);
-  return predictionsAfter(session.read, run, after, limit).map((one) => {
-    const item = task.item.parse(one.item);
+  return predictionsAfter(session.read, run, after, limit).map((prediction) => {
+    const item = task.item.parse(prediction.item);
     const pointing = task.pointing(item) !== null;
-    const placed = one.item as { stage?: unknown; case?: unknown };
-    const name = payloadName(session.read, run, one.itemId);
+    const placed = prediction.item as { stage?: unknown; case?: unknown };
+    const name = payloadName(session.read, run, prediction.itemId);
     return {
-      id: one.itemId,
+      id: prediction.itemId,
       ...(name !== null && { name }),
-      index: one.index,
-      hash: contentHash(one),
+      index: prediction.index,
+      hash: contentHash(prediction),
       prompt: manifest.promptHash,
-      match: { text: matchText(task.asked(item)), picture: one.screenshotName },
+      match: { text: matchText(task.asked(item)), picture: prediction.screenshotName },
       ...(typeof placed.stage === 'string' &&
         typeof placed.case === 'number' && { stage: placed.stage, case: placed.case }),
-      reply: one.replies[0] ?? null,
-      ...(one.replies.length > 1 && { replies: one.replies }),
-      reading: one.strict && (pointing ? one.strict.point : one.strict.answer),
-      rule: one.strict?.read.pattern ?? null,
-      outcome: one.outcome,
-      ...(one.extracted && {
+      reply: prediction.replies[0] ?? null,
+      ...(prediction.replies.length > 1 && { replies: prediction.replies }),
+      reading: prediction.strict && (pointing ? prediction.strict.point : prediction.strict.answer),
+      rule: prediction.strict?.read.pattern ?? null,
+      outcome: prediction.outcome,
+      ...(prediction.extracted && {
         extracted: {
-          ...{ model: one.extracted.model, kind: one.extracted.kind },
-          ...{ answer: one.extracted.counted?.answer ?? null, outcome: one.extracted.counted?.outcome ?? null },
+          ...{ model: prediction.extracted.model, kind: prediction.extracted.kind },
+          ...{
+            answer: prediction.extracted.counted?.answer ?? null,
+            outcome: prediction.extracted.counted?.outcome ?? null,
+          },
         },
       }),
-      tokens: tokensOf(session.read, one.callIds),
-      cost: one.cost,
-      ms: one.seconds === null ? null : Math.round(one.seconds * 1000),
-      ...(pointing && { coordinates, boxes, sent: one.strict?.read.sent ?? null }),
+      tokens: tokensOf(session.read, prediction.callIds),
+      cost: prediction.cost,
+      ms: prediction.seconds === null ? null : Math.round(prediction.seconds * 1000),
+      ...(pointing && { coordinates, boxes, sent: prediction.strict?.read.sent ?? null }),
       ...(withGold && { gold: task.gold(item) }),
     };
   });

@@ -25,19 +25,24 @@ type Frozen = z.infer<typeof frozenOptions>;
 const pageSize = 500;
 
 /** The prediction with the strict reading of its stored replies; null if there is nothing to read again. */
-function strictOf(db: ReadDb, task: AnyTaskType, one: StoredPrediction, options: Frozen): StoredPrediction | null {
-  const read = storedReplies(db, task, one, options)?.();
-  const { strict } = one;
+function strictOf(
+  db: ReadDb,
+  task: AnyTaskType,
+  prediction: StoredPrediction,
+  options: Frozen,
+): StoredPrediction | null {
+  const read = storedReplies(db, task, prediction, options)?.();
+  const { strict } = prediction;
   if (!read || !strict) return null;
   const { now, samples } = read;
   const isSame = now.outcome === strict.outcome && now.answer === strict.answer;
   const before = isSame ? {} : { before: { outcome: strict.outcome, answer: strict.answer } };
   return {
-    ...one,
+    ...prediction,
     strict: { ...now, ...before },
     outcome: now.outcome,
     rotations: options.circular ? (samples[0] ?? []).map(({ outcome }) => outcome) : [],
-    failure: failureOn(db, one.screenshotId, task, one.item, now),
+    failure: failureOn(db, prediction.screenshotId, task, prediction.item, now),
   };
 }
 
@@ -59,14 +64,14 @@ export async function readAgain(host: Host, session: ProjectSession, run: string
     let changed = 0;
     for (let after = -1; ; ) {
       const page = predictionsAfter(session.write, run, after, pageSize);
-      for (const one of page) {
-        const now = strictOf(session.write, task, one, options);
+      for (const prediction of page) {
+        const now = strictOf(session.write, task, prediction, options);
         if (!now) continue;
         if (now.strict?.before) changed += 1;
         putPrediction(session.write, now, at);
         // what an extractor found in a reply that the reader still cannot read
-        if (one.extracted && now.outcome === 'parse-failure')
-          putExtraction(session.write, { runId: run, index: one.index }, one.extracted, [], at);
+        if (prediction.extracted && now.outcome === 'parse-failure')
+          putExtraction(session.write, { runId: run, index: prediction.index }, prediction.extracted, [], at);
       }
       const last = page.at(-1);
       if (!last || page.length < pageSize) break;

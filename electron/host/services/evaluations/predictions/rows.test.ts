@@ -45,10 +45,10 @@ it('says why there is no answer both ways, and nothing for an answer', () => {
 });
 
 it('says what every task asked, without its key', () => {
-  for (const one of taskTypes) {
-    const [fixture] = one.fixtures;
-    const { asked } = predictionDetailOf(one, { ...stored, item: fixture?.item });
-    const of = one.asked(fixture?.item);
+  for (const type of taskTypes) {
+    const [fixture] = type.fixtures;
+    const { asked } = predictionDetailOf(type, { ...stored, item: fixture?.item });
+    const of = type.asked(fixture?.item);
     expect(asked.kind).toBe(of.kind);
     expect(asked.text).toBe(of.kind === 'point' ? of.instruction : of.question.question);
     expect(asked.options).toEqual(of.kind === 'point' ? [] : of.question.options);

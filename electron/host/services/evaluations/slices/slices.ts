@@ -45,17 +45,17 @@ export function* makeSlices(
   const extra = new Map([...placed].map(([dim, places]) => [dim, valuesAt(places)] as const));
   const rows: SlicedRow[] = [];
   let read = 0;
-  for (const one of scoredPredictions(db, run)) {
+  for (const row of scoredPredictions(db, run)) {
     if (read++ % stretch === 0) yield [read, read + stretch];
-    const item: unknown = JSON.parse(one.item);
+    const item: unknown = JSON.parse(row.item);
     if (reading === 'strict' && task.leavesOut?.(item) === true) continue;
     const own = task.dimsOf(item);
     rows.push({
       item,
-      cluster: task.clusterOf?.(item) ?? (one.screenshot_id || `item ${one.item_index}`),
-      score: scoreOf(reading === 'parity' ? (one.parity ?? one.strict) : one.strict),
+      cluster: task.clusterOf?.(item) ?? (row.screenshot_id || `item ${row.item_index}`),
+      score: scoreOf(reading === 'parity' ? (row.parity ?? row.strict) : row.strict),
       values: Object.fromEntries(
-        by.map((dim) => [dim, extra.has(dim) ? (extra.get(dim)?.get(one.item_index) ?? []) : [own[dim] ?? 'unknown']]),
+        by.map((dim) => [dim, extra.has(dim) ? (extra.get(dim)?.get(row.item_index) ?? []) : [own[dim] ?? 'unknown']]),
       ),
     });
   }

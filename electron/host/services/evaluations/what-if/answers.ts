@@ -55,8 +55,8 @@ export function* answersOf(
     right: share ? hits[share.hit] === true : outcome === 'right',
   });
   const rereads = task.placeOf !== undefined && !isBaseline(model) && options.adapter === undefined;
-  const inNumbers = (one: StoredPrediction): Pick<Answer, 'conventions' | 'otherBoxes'> => {
-    const read = rereads ? storedReplies(db, task, one, options) : null;
+  const inNumbers = (prediction: StoredPrediction): Pick<Answer, 'conventions' | 'otherBoxes'> => {
+    const read = rereads ? storedReplies(db, task, prediction, options) : null;
     const counted = (numbers: Parameters<NonNullable<typeof read>>[0]) => {
       const found = read?.(numbers)?.now;
       return found ? judged(found) : null;
@@ -76,25 +76,25 @@ export function* answersOf(
   const wanted = Object.entries(share?.dims ?? {});
   for (let after = -1; ; ) {
     const page = predictionsAfter(db, runId, after, pageSize);
-    for (const one of page) {
-      if (wanted.some(([dim, value]) => one.dims[dim] !== value)) continue;
-      const { index: _, case: __, ...content } = one.item as Record<string, unknown>;
+    for (const prediction of page) {
+      if (wanted.some(([dim, value]) => prediction.dims[dim] !== value)) continue;
+      const { index: _, case: __, ...content } = prediction.item as Record<string, unknown>;
       const text = JSON.stringify(content);
       // items with the same content are told apart by their order
       const again = (seen.get(text) ?? 0) + 1;
       seen.set(text, again);
-      const item = task.item.parse(one.item);
+      const item = task.item.parse(prediction.item);
       const { cluster } = content;
       yield {
         key: again === 1 ? text : `${text} ${again}`,
-        cluster: typeof cluster === 'string' ? cluster : one.screenshotId || one.itemId,
-        dims: one.dims,
+        cluster: typeof cluster === 'string' ? cluster : prediction.screenshotId || prediction.itemId,
+        dims: prediction.dims,
         item,
         leftOut: task.leavesOut?.(item) === true,
-        strict: one.strict ? judged(one.strict) : { outcome: one.outcome, right: false },
-        parity: one.parity && judged(one.parity),
-        extracted: one.extracted?.counted ? judged(one.extracted.counted) : null,
-        ...inNumbers(one),
+        strict: prediction.strict ? judged(prediction.strict) : { outcome: prediction.outcome, right: false },
+        parity: prediction.parity && judged(prediction.parity),
+        extracted: prediction.extracted?.counted ? judged(prediction.extracted.counted) : null,
+        ...inNumbers(prediction),
       };
     }
     const last = page.at(-1);
