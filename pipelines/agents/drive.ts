@@ -55,7 +55,7 @@ export function endingOf(steps: readonly LiveStep[], maxSteps: number): Ending |
 }
 
 const isOutside = ({ point, to }: Action, { width, height }: Seen) =>
-  [point, to].find((one) => one && (one[0] < 0 || one[1] < 0 || one[0] > width || one[1] > height));
+  [point, to].find((place) => place && (place[0] < 0 || place[1] < 0 || place[0] > width || place[1] > height));
 
 /** Why an action that was read cannot be performed as asked in this place; null if it can. */
 function impossible(action: Action, seen: Seen, support: Support) {
@@ -136,7 +136,7 @@ function judged(results: readonly CriterionResult[]): Outcome {
 function reasonOf(ending: Ending, results: readonly CriterionResult[]): string {
   const named = (met: boolean | null) =>
     results
-      .filter((one) => one.met === met)
+      .filter((result) => result.met === met)
       .map(({ evidence }) => evidence)
       .join('; ');
   const [unmet, open] = [named(false), named(null)];

@@ -27,11 +27,11 @@ export async function decided(
     given: readonly CriterionResult[],
   ): Promise<CriterionResult[]> {
     const found: CriterionResult[] = [];
-    for (const [at, criterion] of criteria.entries()) found.push(await one(criterion, given[at]));
+    for (const [at, criterion] of criteria.entries()) found.push(await decide(criterion, given[at]));
     return found;
   }
 
-  async function one(criterion: Criterion, given: CriterionResult | undefined): Promise<CriterionResult> {
+  async function decide(criterion: Criterion, given: CriterionResult | undefined): Promise<CriterionResult> {
     const { kind } = criterion;
     const result = given ?? { kind, met: null, evidence: inWords('criterion-unknown', { kind }) };
     const { weight } = result;

@@ -25,12 +25,12 @@ function agent(tasks: Record<string, readonly Attempt[]>, count: number | null =
   return { statedLimit: count, longest, tasks: new Map(all) };
 }
 
-const one = agent({ t1: [[true, 5]], t2: [[true, 10]], t3: [[false, 15]], t4: [[true, 3]] });
-const other = agent({ t1: [[true, 7]], t2: [[false, 15]], t3: [[false, 15]], t4: [[false, 9]] });
+const agentA = agent({ t1: [[true, 5]], t2: [[true, 10]], t3: [[false, 15]], t4: [[true, 3]] });
+const agentB = agent({ t1: [[true, 7]], t2: [[false, 15]], t3: [[false, 15]], t4: [[false, 9]] });
 
 describe('two agents on the same tasks', () => {
   it('are compared by hand-computed figures', () => {
-    const found = pairSuccess(one, other, 15);
+    const found = pairSuccess(agentA, agentB, 15);
     expect(found).toMatchObject({ n: 4, clusters: 4, bothRight: 1, onlyA: 2, onlyB: 0, bothWrong: 1 });
     expect(found).toMatchObject({ a: 0.75, b: 0.25, delta: 0.5, test: 'exact McNemar' });
     // 2 · (1/2)² for two discordant tasks on one side.
@@ -39,7 +39,7 @@ describe('two agents on the same tasks', () => {
     expect(found.ci?.[0]).toBeCloseTo(0.5 - 3.182446305 * 0.2886751346, 6);
     expect(found.ci?.[1]).toBe(1);
 
-    const { eqa: area, steps, tasks, repeated } = pairDetails(one, other, 15);
+    const { eqa: area, steps, tasks, repeated } = pairDetails(agentA, agentB, 15);
     // (3·60 − (18 + 3·33)/2) / (4·60) and (60 − (7 + 46)/2) / (4·60), as in `eqaExpected`.
     expect(area.a).toBeCloseTo(121.5 / 240, 12);
     expect(area.b).toBeCloseTo(33.5 / 240, 12);
@@ -81,7 +81,7 @@ describe('two agents on the same tasks', () => {
     expect(commonLimit(agent({}, 50), agent({}, null), 20)).toBe(20);
     // Nobody states a limit: nothing is cut.
     expect(commonLimit(agent({ t: [[true, 8]] }, null), agent({ t: [[true, 12]] }, null), undefined)).toBe(12);
-    expect(pairSuccess(one, other, 5)).toMatchObject({ bothRight: 0, onlyA: 2, bothWrong: 2 });
+    expect(pairSuccess(agentA, agentB, 5)).toMatchObject({ bothRight: 0, onlyA: 2, bothWrong: 2 });
   });
 
   it('name the tasks that cannot be compared', () => {
@@ -104,8 +104,8 @@ describe('two agents on the same tasks', () => {
 
   it('have nothing to say without common tasks', () => {
     const nothing = agent({});
-    expect(pairSuccess(one, nothing, 15)).toMatchObject({ n: 0, delta: null, ci: null, pRaw: null });
-    expect(pairDetails(one, nothing, 15)).toMatchObject({ eqa: { delta: null }, steps: { n: 0, delta: null } });
+    expect(pairSuccess(agentA, nothing, 15)).toMatchObject({ n: 0, delta: null, ci: null, pRaw: null });
+    expect(pairDetails(agentA, nothing, 15)).toMatchObject({ eqa: { delta: null }, steps: { n: 0, delta: null } });
   });
 });
 

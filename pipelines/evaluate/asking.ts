@@ -42,7 +42,7 @@ export function asking(
         role: 'model',
         messages: withImages(messages, (picture) => ({ ...picture, sha256: twins[picture.sha256] ?? picture.sha256 })),
         sample,
-        data: materialOf(task, item, help.find((one) => one.box !== null)?.box ?? null),
+        data: materialOf(task, item, help.find((part) => part.box !== null)?.box ?? null),
         ...(temperature === null ? {} : { temperature }),
         ...(image && { image }),
       }),

@@ -35,31 +35,33 @@ async function predict(
   const asked = await Promise.all(
     Array.from({ length: options.samples }, (_, sample) =>
       Promise.all(
-        turned.map((one) => {
+        turned.map((turn) => {
           const plan = plans[sample] ?? plans[0];
-          return plan ? askGrounder(how, one, plan, sample) : askOnce(how, one, added, sample);
+          return plan ? askGrounder(how, turn, plan, sample) : askOnce(how, turn, added, sample);
         }),
       ),
     ),
   );
   const [first = []] = asked;
-  const ownLetters = (one: Counted | null) => one && inOwnLetters(task, item, options, one);
-  const read = (which: (one: (typeof first)[number]) => Counted | null): Counted | null =>
-    ownLetters(countEach(asked.map((turns) => turns.map(which).filter((one): one is Counted => one !== null))));
-  const strict = read((one) => one.strict);
+  const ownLetters = (counted: Counted | null) => counted && inOwnLetters(task, item, options, counted);
+  const read = (which: (reply: (typeof first)[number]) => Counted | null): Counted | null =>
+    ownLetters(
+      countEach(asked.map((turns) => turns.map(which).filter((counted): counted is Counted => counted !== null))),
+    );
+  const strict = read((reply) => reply.strict);
   if (!strict || !first[0]) throw new Error(inWords('call-nothing-to-ask'));
   const all = asked.flat();
-  const unread = all.some((one) => one.strict.outcome === 'parse-failure') && questionOf(task, item) !== null;
+  const unread = all.some((reply) => reply.strict.outcome === 'parse-failure') && questionOf(task, item) !== null;
   return {
     model: first[0].result.model,
-    replies: all.map((one) => one.result.refusal ?? one.result.text),
+    replies: all.map((reply) => reply.result.refusal ?? reply.result.text),
     strict,
-    parity: read((one) => one.parity),
-    rotations: options.circular ? first.map((one) => one.strict.outcome) : [],
-    seconds: Math.max(...all.map((one) => one.result.seconds)),
-    cost: all.reduce((sum, one) => sum + one.result.cost, 0),
+    parity: read((reply) => reply.parity),
+    rotations: options.circular ? first.map((reply) => reply.strict.outcome) : [],
+    seconds: Math.max(...all.map((reply) => reply.result.seconds)),
+    cost: all.reduce((sum, reply) => sum + reply.result.cost, 0),
     ...(plans.length > 0 && { plans: [...plans] }),
-    ...(unread && { each: asked.map((turns) => turns.map((one) => one.strict)) }),
+    ...(unread && { each: asked.map((turns) => turns.map((reply) => reply.strict)) }),
   };
 }
 
@@ -88,7 +90,7 @@ export function evaluationPipeline(task: AnyTaskType): Pipeline {
     run: (input, ctx) => {
       const item = task.item.parse(input.item.item);
       const { arm } = evaluationOptions.parse(ctx.options);
-      const help = before.map((one) => one.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
+      const help = before.map((step) => step.help({ task, item, arm, outputs: input }, ctx) ?? noHelp);
       const { plans = [] } = plansMade.safeParse(input[planStepId]).data ?? {};
       const { hint = null, twins = {} } = input.item;
       return predict(task, item, { help, hint, plans, twins }, ctx);

@@ -11,8 +11,8 @@ const named = z.object({ model: z.string().min(1) });
  * (`backend`), or by the release (`release`). Null for two models, as their provider names them.
  */
 export function sameModel(a: Manifest, b: Manifest): SameModel | null {
-  const [one, other] = [named.safeParse(a.params).data, named.safeParse(b.params).data];
-  if (!one || !other || one.model.toLowerCase() !== other.model.toLowerCase()) return null;
+  const [namedA, namedB] = [named.safeParse(a.params).data, named.safeParse(b.params).data];
+  if (!namedA || !namedB || namedA.model.toLowerCase() !== namedB.model.toLowerCase()) return null;
   if (a.releaseHash !== b.releaseHash) return 'release';
   return a.provider === b.provider && a.baseUrl === b.baseUrl ? 'repeat' : 'backend';
 }

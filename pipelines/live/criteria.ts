@@ -10,7 +10,7 @@ export interface Checked {
 }
 
 /** Runs a checker program; rejects with an EnvironmentError if it gives no result. */
-export type RunChecker = (one: CommandCriterion, checked: Checked) => Promise<CriterionResult>;
+export type RunChecker = (criterion: CommandCriterion, checked: Checked) => Promise<CriterionResult>;
 
 /**
  * An environment whose `check` also knows criteria that are made of others, and programs that check: the environment
@@ -21,10 +21,10 @@ export function withCriteria(environment: Environment, runChecker: RunChecker): 
     ...environment,
     async check(criteria, answer) {
       const leaves = leavesOf(criteria).map(unweighted);
-      const commands = leaves.map((one) => commandCriterion.safeParse(one).data ?? null);
+      const commands = leaves.map((leaf) => commandCriterion.safeParse(leaf).data ?? null);
       const own = leaves.filter((_, at) => commands[at] === null);
       const looked = own.length > 0 ? await environment.check(own, answer) : [];
-      const seen = commands.some((one) => one !== null) ? await environment.observe() : null;
+      const seen = commands.some((command) => command !== null) ? await environment.observe() : null;
       const results: CriterionResult[] = [];
       for (const [at, leaf] of leaves.entries()) {
         const command = commands[at] ?? null;

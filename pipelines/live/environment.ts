@@ -44,7 +44,7 @@ export interface Support {
   /** Kinds of criteria that it checks itself. */
   criteria: readonly string[];
   /** Whether a criterion is looked up in no time and changes nothing, so that who watches may see it during the attempt. */
-  looks?: (one: Criterion) => boolean;
+  looks?: (criterion: Criterion) => boolean;
   /** Whether its state survives the process that drives it: then a killed run continues where it was. */
   restores: boolean;
   /** Whether a click may have keys that are held down meanwhile (`keys`); absent: no. */

@@ -33,16 +33,16 @@ function slightIn([x1, y1, x2, y2]: BBox, inner: number, size: { width: number; 
 
 /** Compares two pictures; those of different sizes differ everywhere. */
 export async function changedArea(a: Buffer, b: Buffer): Promise<PictureChange> {
-  const [one, other] = await Promise.all([raw(a), raw(b)]);
-  const { width, height, channels } = one.info;
-  if (width !== other.info.width || height !== other.info.height || channels !== other.info.channels)
+  const [rawA, rawB] = await Promise.all([raw(a), raw(b)]);
+  const { width, height, channels } = rawA.info;
+  if (width !== rawB.info.width || height !== rawB.info.height || channels !== rawB.info.channels)
     return { share: 1, box: [0, 0, width, height], slight: null };
   let [x1, y1, x2, y2] = [width, height, 0, 0];
   const at: number[] = [];
   for (let pixel = 0; pixel < width * height; pixel += 1)
     for (let channel = 0; channel < channels; channel += 1) {
       const place = pixel * channels + channel;
-      if (Math.abs((one.data[place] ?? 0) - (other.data[place] ?? 0)) <= noise) continue;
+      if (Math.abs((rawA.data[place] ?? 0) - (rawB.data[place] ?? 0)) <= noise) continue;
       const [x, y] = [pixel % width, Math.floor(pixel / width)];
       x1 = Math.min(x1, x);
       y1 = Math.min(y1, y);

@@ -3,7 +3,7 @@ import { liteWords } from './lite.ts';
 import { markdownTable, plainText } from './markdown.ts';
 
 const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
-const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+const count = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
 const items = (n: number): string => count(n, 'item', 'items');
 
 const makers = { person: 'people', model: 'the model', import: 'imported from', pipeline: 'the program' } as const;

@@ -4,7 +4,7 @@ import type { Named } from './named.ts';
 import { plainName } from './vocabulary.ts';
 
 export const textOf = ({ args, named }: Named, keys: readonly string[]): string | undefined => {
-  const value = firstOf(named, keys) ?? args.find((one) => typeof one === 'string');
+  const value = firstOf(named, keys) ?? args.find((arg) => typeof arg === 'string');
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 };
 
@@ -19,21 +19,21 @@ export function numberIn(value: unknown): number | undefined {
 export function keysOf({ args, named }: Named): string[] {
   const given = firstOf(named, ['keys', 'key', 'key_comb', 'text', 'keycode', 'value']) ?? args;
   const list = Array.isArray(given) ? given.flat() : [given];
-  const words = list.filter((one): one is string => typeof one === 'string');
+  const words = list.filter((key): key is string => typeof key === 'string');
   const [only = ''] = words;
   return words.length === 1 ? only.split(/(?<=.)[+\s]+(?=.)/).filter(Boolean) : words;
 }
 
 /** How long an action waits or holds, in milliseconds; undefined if it does not say. */
-export function durationOf(one: Named): number | undefined {
-  const { named, args } = one;
+export function durationOf(call: Named): number | undefined {
+  const { named, args } = call;
   const ms = numberIn(firstOf(named, ['ms', 'wait_ms', 'duration_ms', 'milliseconds']));
   if (ms !== undefined) return ms;
   const given = numberIn(
     firstOf(named, ['seconds', 'duration', 'time']) ?? args.find((arg) => numberIn(arg) !== undefined),
   );
   if (given === undefined) return undefined;
-  return plainName(one.name) === 'noop' ? given : given * 1000;
+  return plainName(call.name) === 'noop' ? given : given * 1000;
 }
 
 const ways = ['up', 'down', 'left', 'right'] as const;
@@ -44,8 +44,8 @@ export function directionOf({ name, args, named }: Named): Way | null {
   const given = [named['direction'], named['scroll_direction'], named['value']];
   const values = [...given, ...args, plainName(name).replace(/^scroll_/, '')];
   return (
-    values.flatMap((one) =>
-      typeof one === 'string' ? ways.filter((way) => way === one.trim().toLowerCase()) : [],
+    values.flatMap((value) =>
+      typeof value === 'string' ? ways.filter((way) => way === value.trim().toLowerCase()) : [],
     )[0] ?? null
   );
 }
@@ -62,12 +62,12 @@ const along = (by: number, unit: 'px' | 'wheel', [less, more]: readonly [Way, Wa
  * Where and how far a scroll goes: a direction with an amount, two distances in pixels, or an amount with a sign (wheel
  * clicks and Qwen's `pixels` are positive upwards). Null if it says no direction, `both` if it goes two ways at once.
  */
-export function scrollOf(one: Named): Scroll | 'both' | null {
-  const { name, named, args } = one;
+export function scrollOf(call: Named): Scroll | 'both' | null {
+  const { name, named, args } = call;
   const number = (...keys: string[]) => numberIn(firstOf(named, keys));
   const notches = number('scroll_amount', 'step', 'steps', 'step_count', 'clicks', 'amount', 'num_clicks');
   const px = number('pixels', 'distance', 'magnitude');
-  const way = directionOf(one);
+  const way = directionOf(call);
   if (way)
     return {
       direction: way,

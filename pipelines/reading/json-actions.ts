@@ -39,30 +39,32 @@ function upperCaseFields(
   raw: string,
 ): Named | null {
   const { to, duration } = rest;
-  const one = (name: string, named: Fields): Named => ({ name, args: [], named, raw });
-  if (typeof text === 'string') return one('type', { text });
-  if (typeof key === 'string') return one(key, {});
+  const actionOf = (name: string, named: Fields): Named => ({ name, args: [], named, raw });
+  if (typeof text === 'string') return actionOf('type', { text });
+  if (typeof key === 'string') return actionOf(key, {});
   if (Array.isArray(point)) {
-    if (typeof to === 'string') return one('swipe', { point, direction: to });
-    if (Array.isArray(to)) return one('swipe', { point, to });
-    return typeof duration === 'number' ? one('long_press', { point, ms: duration }) : one('click', { point });
+    if (typeof to === 'string') return actionOf('swipe', { point, direction: to });
+    if (Array.isArray(to)) return actionOf('swipe', { point, to });
+    return typeof duration === 'number'
+      ? actionOf('long_press', { point, ms: duration })
+      : actionOf('click', { point });
   }
-  if (typeof status === 'string' && statuses[status]) return one(statuses[status], {});
+  if (typeof status === 'string' && statuses[status]) return actionOf(statuses[status], {});
   return typeof duration === 'number' && Object.keys(rest).every((name) => name === 'duration' || name === 'thought')
-    ? one('wait', { ms: duration })
+    ? actionOf('wait', { ms: duration })
     : null;
 }
 
 /** The actions of a JSON value: a tool call, an action with its arguments, or a list of them. */
 function actionsIn(value: unknown, raw: string): Named[] {
-  if (Array.isArray(value)) return value.flatMap((one) => actionsIn(one, raw));
+  if (Array.isArray(value)) return value.flatMap((entry) => actionsIn(entry, raw));
   if (!isFields(value)) return [];
   const { name, tool_name: tool, action, action_type: kind, type, ...rest } = value;
-  const called = [action, kind, tool, name, type].find((one): one is string => typeof one === 'string');
+  const called = [action, kind, tool, name, type].find((word): word is string => typeof word === 'string');
   for (const key of insides) {
     const inside = fieldsIn(value[key]);
     if (!inside) continue;
-    const named = ['action', 'action_type', 'name', 'tool_name'].some((one) => typeof inside[one] === 'string');
+    const named = ['action', 'action_type', 'name', 'tool_name'].some((field) => typeof inside[field] === 'string');
     return actionsIn(named || called === undefined ? inside : { ...inside, action: called }, raw);
   }
   const inner = fieldsIn(action);

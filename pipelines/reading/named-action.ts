@@ -8,29 +8,29 @@ import { heldKeys, isKnownName, names, plainName } from './vocabulary.ts';
 const buttons: Readonly<Record<string, ActionType>> = { back: 'back', home: 'home', enter: 'enter' };
 
 /** The type of an action, or why it is none that can be performed; null if what it needs is missing. */
-function typeOf(one: Named, name: string): ActionType | { refused: string } | null {
+function typeOf(call: Named, name: string): ActionType | { refused: string } | null {
   const refused = (action: string) => ({ refused: inWords('agent-not-an-action', { action }) });
   if (name === 'terminate' || name === 'status') {
-    const status = textOf(one, ['status', 'goal_status']) ?? '';
+    const status = textOf(call, ['status', 'goal_status']) ?? '';
     return /^(?:fail|infeasible|impossible)/i.test(status) ? 'fail' : 'finish';
   }
   // UI-Venus tells the person something by it; without words it is the end of what an agent can do.
-  if ((name === 'call_user' || name === 'calluser') && textOf(one, ['content'])) return 'answer';
+  if ((name === 'call_user' || name === 'calluser') && textOf(call, ['content'])) return 'answer';
   if (name === 'system_button') {
-    const button = (textOf(one, ['button']) ?? '').toLowerCase();
+    const button = (textOf(call, ['button']) ?? '').toLowerCase();
     return buttons[button] ?? (button ? refused(button) : null);
   }
   const type = names[name];
-  if (!type) return refused(one.name);
-  const button = one.named['button'];
+  if (!type) return refused(call.name);
+  const button = call.named['button'];
   if (type.endsWith('click') && typeof button === 'string' && button !== 'left') {
     if (button === 'right' && type !== 'double_click') return 'right_click';
     return { refused: inWords('agent-button', { button }) };
   }
-  const times = type === 'click' ? (one.named['clicks'] ?? 1) : 1;
-  if (times !== 1) return times === 2 ? 'double_click' : refused(one.raw);
+  const times = type === 'click' ? (call.named['clicks'] ?? 1) : 1;
+  if (times !== 1) return times === 2 ? 'double_click' : refused(call.raw);
   if (type === 'hotkey') {
-    const keys = keysOf(one);
+    const keys = keysOf(call);
     if (keys.length === 1 && /^(?:enter|return|kp_enter)$/i.test(keys[0] ?? '')) return 'enter';
   }
   return type;
@@ -67,40 +67,40 @@ const idOf = ({ args: [first], named }: Named): string | null => {
 };
 
 /** The fields that each type needs besides its places; null if one is missing. */
-function fieldsOf(type: ActionType, one: Named): Partial<Action> | { refused: string } | null {
+function fieldsOf(type: ActionType, call: Named): Partial<Action> | { refused: string } | null {
   switch (type) {
     case 'scroll': {
-      const scroll = scrollOf(one);
+      const scroll = scrollOf(call);
       if (scroll === 'both') return { refused: inWords('agent-two-ways') };
       // A scroll names what comes into view, a swipe how the finger moves.
       return scroll && { ...scroll, directionOf: 'content' };
     }
     case 'swipe': {
-      const direction = directionOf(one);
+      const direction = directionOf(call);
       return direction ? { direction, directionOf: 'finger' } : {};
     }
     case 'type':
     case 'answer': {
-      const text = textOf(one, ['content', 'text', 'value', 'message', 'answer']);
+      const text = textOf(call, ['content', 'text', 'value', 'message', 'answer']);
       return text === undefined ? null : { text };
     }
     case 'finish':
     case 'fail': {
-      const text = textOf(one, ['content', 'text', 'reason', 'answer', 'message', 'info']);
+      const text = textOf(call, ['content', 'text', 'reason', 'answer', 'message', 'info']);
       return text ? { text } : {};
     }
     case 'hotkey': {
-      const keys = keysOf(one);
+      const keys = keysOf(call);
       const plain = keys.map((key) => key.toLowerCase());
-      const presses = firstOf(one.named, ['presses', 'repeat']) ?? 1;
+      const presses = firstOf(call.named, ['presses', 'repeat']) ?? 1;
       if (new Set(plain).size < keys.length || presses !== 1)
         return { refused: inWords('agent-repeated', { keys: keys.join(' ') }) };
       return keys.length === 0 ? null : { keys };
     }
     case 'open_app':
     case 'switch_tab': {
-      const text = textOf(one, ['app', 'app_name', 'name', 'text', 'title', 'package']);
-      const index = plainName(one.name) === 'tab_focus' ? (firstOf(one.named, ['index']) ?? one.args[0]) : undefined;
+      const text = textOf(call, ['app', 'app_name', 'name', 'text', 'title', 'package']);
+      const index = plainName(call.name) === 'tab_focus' ? (firstOf(call.named, ['index']) ?? call.args[0]) : undefined;
       // These agents count tabs from 0, the prompt's list from 1.
       if (typeof index === 'number') return { text: String(index + 1) };
       if (!text) return null;
@@ -108,7 +108,7 @@ function fieldsOf(type: ActionType, one: Named): Partial<Action> | { refused: st
     }
     case 'wait':
     case 'long_press': {
-      const ms = type === 'wait' || firstOf(one.named, ['duration', 'time', 'ms']) ? durationOf(one) : undefined;
+      const ms = type === 'wait' || firstOf(call.named, ['duration', 'time', 'ms']) ? durationOf(call) : undefined;
       return ms === undefined ? {} : { ms };
     }
     default:
@@ -117,12 +117,12 @@ function fieldsOf(type: ActionType, one: Named): Partial<Action> | { refused: st
 }
 
 /** Places in pixels, or words for elements. */
-function whereOf(type: ActionType, one: Named, space: ReadingSpace) {
+function whereOf(type: ActionType, call: Named, space: ReadingSpace) {
   // A text may be typed at a position; its words are never a place.
-  const at = type === 'type' ? { ...one, args: [], named: { ...one.named, text: undefined } } : one;
+  const at = type === 'type' ? { ...call, args: [], named: { ...call.named, text: undefined } } : call;
   // Two numbers of a scroll without a direction say how far it goes.
-  const far = type === 'scroll' && directionOf(one) === null ? { ...one, args: [] } : at;
-  const way = directionOf(one);
+  const far = type === 'scroll' && directionOf(call) === null ? { ...call, args: [] } : at;
+  const way = directionOf(call);
   const places = needsPlace.has(type) || ['swipe', 'scroll', 'type'].includes(type) ? placesOf(far) : [];
   const [only] = places;
   // ShowUI writes both ends of a swipe as one position; without a direction it is no box.
@@ -140,33 +140,33 @@ function whereOf(type: ActionType, one: Named, space: ReadingSpace) {
  * what it needs is missing: a click without a place is never a click at (0, 0).
  */
 export function namedAction(given: Named, space: ReadingSpace): ReadAction | RefusedAction | null {
-  let one = given;
-  let name = plainName(one.name);
+  let call = given;
+  let name = plainName(call.name);
   // AutoGLM: do(action="Tap", element=[x, y]).
-  if (name === 'do' && typeof one.named['action'] === 'string') {
-    one = { ...one, name: one.named['action'] };
-    name = plainName(one.name);
+  if (name === 'do' && typeof call.named['action'] === 'string') {
+    call = { ...call, name: call.named['action'] };
+    name = plainName(call.name);
   }
-  const { raw } = one;
-  const type = typeOf(one, name);
+  const { raw } = call;
+  const type = typeOf(call, name);
   if (type === null) return null;
   if (typeof type === 'object') return { raw, ...type };
-  const fields = fieldsOf(type, one);
+  const fields = fieldsOf(type, call);
   if (fields === null) return null;
   if ('refused' in fields) return { raw, ...fields };
-  const { start, end } = whereOf(type, one, space);
-  const id = idOf(one);
+  const { start, end } = whereOf(type, call, space);
+  const id = idOf(call);
   if (needsPlace.has(type) && start === null)
     return id === null ? null : { raw, refused: inWords('agent-element-id', { id }) };
-  if (type === 'type' && start === null && firstOf(one.named, ['bid', 'index']) !== undefined && id !== null)
+  if (type === 'type' && start === null && firstOf(call.named, ['bid', 'index']) !== undefined && id !== null)
     return { raw, refused: inWords('agent-element-id', { id }) };
   if (type === 'drag' && end === null) return null;
   if (type === 'swipe' && !('direction' in fields) && end === null) return null;
   const action: Action = { type, raw, ...fields };
   if (typeof start === 'object' && start) action.point = start;
   if (typeof end === 'object' && end) action.to = end;
-  if (moves.has(type) && heldElsewhere(one)) return { raw, refused: inWords('agent-held-click') };
-  const held = clicks.has(type) ? heldIn(one) : [];
+  if (moves.has(type) && heldElsewhere(call)) return { raw, refused: inWords('agent-held-click') };
+  const held = clicks.has(type) ? heldIn(call) : [];
   if (held === null) return { raw, refused: inWords('agent-held-keys') };
   if (held.length > 0) action.keys = held;
   return {

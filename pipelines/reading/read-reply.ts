@@ -21,8 +21,8 @@ function codeActions(text: string, space: ReadingSpace): (ReadAction | RefusedAc
   if (!/\b(?:pyautogui|computer)\.\w+\s*\(|^\s*time\.sleep\s*\(/m.test(fenced)) return [];
   const calls = pythonCalls(fenced).filter(({ name, raw }) => inPython.test(name === '' ? raw : `${name}(`));
   return actionsOfCalls(calls, space.coordinates).map(({ point, to, status: _, ...rest }) => {
-    const at = (one: typeof point) =>
-      one && pointToPixels(one.convention, [one.numbers[0], one.numbers[1]], space.image, space.sent);
+    const at = (place: typeof point) =>
+      place && pointToPixels(place.convention, [place.numbers[0], place.numbers[1]], space.image, space.sent);
     const [start, end] = [at(point), at(to)];
     const { type, raw } = rest;
     if (type === null) return { raw, refused: inWords('agent-not-an-action', { action: raw }) };
@@ -157,11 +157,11 @@ export function readReply(reply: string, space: ReadingSpace): ReadReply {
   const written = json.length > 0 ? json : [...calls(between), ...inLines];
   const named = written.filter(({ name }) => isActionName(name));
   const read =
-    inCode.length > 0 ? inCode : (named.length > 0 ? named : written).flatMap((one) => namedAction(one, space) ?? []);
+    inCode.length > 0 ? inCode : (named.length > 0 ? named : written).flatMap((call) => namedAction(call, space) ?? []);
   const [first] = read;
   if (!first) return { unreadable: inWords('agent-no-action') };
   // Calls of code are all meant; in words, the same action is often said twice.
-  const several = inCode.length > 1 || read.some((one) => !isSame(one, first));
+  const several = inCode.length > 1 || read.some((action) => !isSame(action, first));
   if (several) return { unreadable: inWords('agent-several-actions', { n: read.length }) };
   const raw = 'refused' in first ? first.raw : first.action.raw;
   const thought = text

@@ -75,8 +75,8 @@ export class EpisodePictures {
     if (a.sha256 === b.sha256) return { share: 0, box: null, slight: null };
     const name = [a.sha256, b.sha256].sort().join(' ');
     return this.#changes.of(name, async () => {
-      const [one, two] = await Promise.all([this.#read(a), this.#read(b)]);
-      return changedArea(one, two);
+      const [bytesA, bytesB] = await Promise.all([this.#read(a), this.#read(b)]);
+      return changedArea(bytesA, bytesB);
     });
   }
 

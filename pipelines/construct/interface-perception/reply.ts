@@ -65,9 +65,9 @@ const duplicateFrom = 0.8;
 
 /** Share of the words that two texts have in common (Jaccard), 0..1. */
 export function alike(a: string, b: string): number {
-  const [one, other] = [new Set(tellingWords(a)), new Set(tellingWords(b))];
-  const both = [...one].filter((word) => other.has(word)).length;
-  const all = one.size + other.size - both;
+  const [wordsA, wordsB] = [new Set(tellingWords(a)), new Set(tellingWords(b))];
+  const both = [...wordsA].filter((word) => wordsB.has(word)).length;
+  const all = wordsA.size + wordsB.size - both;
   return all === 0 ? 1 : both / all;
 }
 

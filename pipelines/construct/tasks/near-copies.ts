@@ -19,10 +19,10 @@ export function sequencesOf(text: string): Set<string> {
 
 /** Share of the three-word sequences that two texts have in common (Jaccard), 0..1. */
 export function sharedSequences(a: string, b: string): number {
-  const [one, other] = [sequencesOf(a), sequencesOf(b)];
+  const [sequencesA, sequencesB] = [sequencesOf(a), sequencesOf(b)];
   let both = 0;
-  for (const sequence of one) if (other.has(sequence)) both += 1;
-  const all = one.size + other.size - both;
+  for (const sequence of sequencesA) if (sequencesB.has(sequence)) both += 1;
+  const all = sequencesA.size + sequencesB.size - both;
   return all === 0 ? 0 : both / all;
 }
 

@@ -29,7 +29,7 @@ export async function picturePrint(picture: Uint8Array | string): Promise<Uint32
   return set < fewestBits || set > bits - fewestBits ? null : print;
 }
 
-function ones(word: number): number {
+function bitCount(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555);
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
   return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -38,6 +38,6 @@ function ones(word: number): number {
 /** Number of the 256 bits in which two prints differ. */
 export function printDistance(a: Uint32Array, b: Uint32Array): number {
   let n = 0;
-  for (let at = 0; at < a.length; at += 1) n += ones((a[at] ?? 0) ^ (b[at] ?? 0));
+  for (let at = 0; at < a.length; at += 1) n += bitCount((a[at] ?? 0) ^ (b[at] ?? 0));
   return n;
 }

@@ -35,15 +35,15 @@ export function figureLines(
 ): PlainCell[][] {
   const tables = evaluations
     .flatMap((evaluation) => [evaluation, ...extractedRows(evaluation, reading)])
-    .map((entry) => ({ one: entry, scores: readingOf(entry, reading) }));
+    .map((entry) => ({ evaluation: entry, scores: readingOf(entry, reading) }));
   const dims = [...new Set(tables.flatMap(({ scores }) => dimensionNames(scores)))];
   const metrics = [...new Set(tables.flatMap(({ scores }) => scores.headline.map((metric) => metric.id)))];
   const groupsOf = (task: string, cell: { counts: Counts; metrics: readonly Metric[] }) =>
     answerGroups(task, cell, cell.metrics);
   const groups = [
     ...new Set(
-      tables.flatMap(({ one: entry, scores }) =>
-        groupsOf(entry.task, { counts: scores.counts, metrics: scores.headline }).map(({ name }) => name),
+      tables.flatMap(({ evaluation, scores }) =>
+        groupsOf(evaluation.task, { counts: scores.counts, metrics: scores.headline }).map(({ name }) => name),
       ),
     ),
   ];
@@ -75,8 +75,8 @@ export function figureLines(
       }),
     ];
   };
-  const rows = tables.flatMap(({ one: entry, scores }) => {
-    const { manifest } = entry;
+  const rows = tables.flatMap(({ evaluation, scores }) => {
+    const { manifest } = evaluation;
     const sampling = z.looseObject({ temperature: z.number().nullish(), maxTokens: z.number().nullish() });
     const params = sampling.safeParse(manifest.params).data ?? {};
     return [
@@ -84,16 +84,16 @@ export function figureLines(
       ...printedCells(scores),
     ].map((cell) => {
       return [
-        entry.run.id,
-        formulaSafe(rowName(entry)),
-        entry.baseline,
-        entry.settings.extractor === null ? (standings.get(entry.run.id) ?? 'complete') : 'with-extractor',
-        entry.task,
-        formulaSafe(entry.release),
+        evaluation.run.id,
+        formulaSafe(rowName(evaluation)),
+        evaluation.baseline,
+        evaluation.settings.extractor === null ? (standings.get(evaluation.run.id) ?? 'complete') : 'with-extractor',
+        evaluation.task,
+        formulaSafe(evaluation.release),
         reading,
-        ...figuresIn(entry.task, cell),
+        ...figuresIn(evaluation.task, cell),
         ...[params.temperature ?? null, params.maxTokens ?? null, formulaSafe(manifest.baseUrl ?? '')],
-        formulaSafe(entry.served.join(' ')),
+        formulaSafe(evaluation.served.join(' ')),
         formulaSafe(`${manifest.promptId} v${manifest.promptVersion} ${manifest.promptHash ?? ''}`.trim()),
         ...[manifest.releaseHash, manifest.appVersion, manifest.startedAt],
       ];

@@ -10,8 +10,8 @@ export type Evaluation = z.infer<typeof evaluation>;
 export type ReadingName = z.infer<typeof reading>;
 
 /** The requested reading of an evaluation; strict if the task has no published parser. */
-export function readingOf(one: Evaluation, name: ReadingName): ScoreReading {
-  return name === 'parity' && one.parity ? one.parity : one.strict;
+export function readingOf(entry: Evaluation, name: ReadingName): ScoreReading {
+  return name === 'parity' && entry.parity ? entry.parity : entry.strict;
 }
 
 export type Metric = ScoreReading['headline'][number];
@@ -33,9 +33,9 @@ export function printedCells(table: ScoreReading): ScoreReading['cells'] {
 /** Evaluations that share a table: those of one task on one release, in the given order. */
 export function tablesOf(evaluations: readonly Evaluation[]): Evaluation[][] {
   const groups = new Map<string, Evaluation[]>();
-  for (const one of evaluations) {
-    const key = `${one.task}\n${one.release}`;
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+  for (const entry of evaluations) {
+    const key = `${entry.task}\n${entry.release}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   return [...groups.values()];
 }

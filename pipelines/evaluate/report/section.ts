@@ -79,7 +79,7 @@ export interface Section {
   /** Ordered by the leading figure, best first. */
   ranked: Evaluation[];
   /** Unranked: unfinished, failed, without readable answers, or over other items. */
-  apart: { one: Evaluation; standing: Standing }[];
+  apart: { evaluation: Evaluation; standing: Standing }[];
   pairs: Comparison[];
   examples: Example[];
   errata: Errata | null;
@@ -95,7 +95,7 @@ export const extractedRows = (entry: Evaluation, reading: ReadingName): Evaluati
 /** All evaluations of a section, ranked ones first. */
 export const allOf = (section: Section): Evaluation[] => [
   ...section.ranked,
-  ...section.apart.map(({ one: entry }) => entry),
+  ...section.apart.map(({ evaluation }) => evaluation),
 ];
 
 /** The parts of a report, one per task and release, in the given order. */
@@ -116,7 +116,7 @@ export function sectionsOf(
       reading,
       ranked: sorted.filter((entry) => standing(entry) === 'complete'),
       apart: sorted.flatMap((entry) =>
-        standing(entry) === 'complete' ? [] : [{ one: entry, standing: standing(entry) }],
+        standing(entry) === 'complete' ? [] : [{ evaluation: entry, standing: standing(entry) }],
       ),
       pairs: pairs.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),
       changes: changes.filter((pair) => own.has(pair.a.run) && own.has(pair.b.run)),

@@ -42,7 +42,9 @@ function chart(section: Section, left: number): string {
   const x = (value: number) => (left + value * width).toFixed(1);
   const height = heightOf(section);
   const names = namesOf(section);
-  const failed = new Set(section.apart.flatMap(({ one: entry, standing }) => (hasFigures(standing) ? [] : [entry])));
+  const failed = new Set(
+    section.apart.flatMap(({ evaluation, standing }) => (hasFigures(standing) ? [] : [evaluation])),
+  );
   const figures = rows.map((row) => (failed.has(row) ? undefined : readingOf(row, reading).headline[0]));
   const lead = figures.find((figure) => figure !== undefined)?.label ?? 'Score';
   const clustered = figures.some((figure) => figure?.clustered);

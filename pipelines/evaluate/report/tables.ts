@@ -120,10 +120,10 @@ export function apartTable(section: Section): Table | null {
     words: 2,
     note: 'Not ranked, and not part of any test.',
     head: ['Model', 'Why', 'Score', 'n'],
-    rows: section.apart.map(({ one: entry, standing }) => {
-      const [lead] = figuresOf(readingOf(entry, section.reading));
+    rows: section.apart.map(({ evaluation, standing }) => {
+      const [lead] = figuresOf(readingOf(evaluation, section.reading));
       const value = hasFigures(standing) ? (lead?.value ?? null) : null;
-      return plain([nameOf(entry), whyApart(entry, standing), percent(value), String(lead?.n ?? 0)]);
+      return plain([nameOf(evaluation), whyApart(evaluation, standing), percent(value), String(lead?.n ?? 0)]);
     }),
   };
 }
@@ -131,7 +131,7 @@ export function apartTable(section: Section): Table | null {
 /** What extractors were asked and found, with the leading figure without and with them; null without an extractor. */
 export function extractorTable(section: Section): Table | null {
   if (section.reading !== 'strict') return null;
-  const standings = new Map(section.apart.map(({ one: entry, standing }) => [entry.run.id, standing]));
+  const standings = new Map(section.apart.map(({ evaluation, standing }) => [evaluation.run.id, standing]));
   const rows = allOf(section).flatMap((entry) => {
     const { extracted } = entry;
     if (!extracted) return [];

@@ -144,10 +144,10 @@ async function throughFormat(format: string, task: TaskContent) {
     state: 'approved' as const,
     source: '',
   };
-  async function* one() {
+  async function* sets() {
     yield { set: null, items: [{ ...item, raw: null }] };
   }
-  await found?.writeLoose?.(one(), out, { wrote: () => {}, leftOut: (_, why) => void notes.push(phraseWords(why)) });
+  await found?.writeLoose?.(sets(), out, { wrote: () => {}, leftOut: (_, why) => void notes.push(phraseWords(why)) });
   const text = await readFile(path.join(to, found?.main ?? ''), 'utf8');
   const rows: unknown[] = found?.main?.endsWith('.json')
     ? JSON.parse(text)

@@ -34,12 +34,12 @@ const conversation = z.object({
 });
 
 /** Blocks of a message, with the originals. */
-function blocksOf(content: z.infer<typeof message>['content']): { one: Block; whole: unknown }[] {
+function blocksOf(content: z.infer<typeof message>['content']): { block: Block; whole: unknown }[] {
   if (typeof content === 'string')
-    return [{ one: { type: 'text', text: content, input: null, content: null }, whole: content }];
+    return [{ block: { type: 'text', text: content, input: null, content: null }, whole: content }];
   return content.flatMap((whole) => {
     const entry = block.safeParse(whole).data;
-    return entry ? [{ one: entry, whole }] : [];
+    return entry ? [{ block: entry, whole }] : [];
   });
 }
 
@@ -76,7 +76,7 @@ export function readConversation(
     if (role === 'assistant') {
       const actions: ReadAction[] = [];
       let calls = false;
-      for (const { one: entry } of blocks) {
+      for (const { block: entry } of blocks) {
         if (entry.type === 'text') turns.think(entry.text);
         if (entry.type === 'thinking') turns.think(entry.thinking);
         if (entry.type !== 'tool_use') continue;
@@ -93,7 +93,7 @@ export function readConversation(
       if (actions.length > 0) turns.act(actions, withoutPictures(content));
       continue;
     }
-    for (const { one: entry, whole } of blocks) {
+    for (const { block: entry, whole } of blocks) {
       if (entry.type === 'text' && role === 'user') task ??= entry.text ?? '';
       for (const picture of entry.type === 'tool_result'
         ? seen(entry.content, `message_${at}`)

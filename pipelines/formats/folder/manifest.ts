@@ -50,7 +50,7 @@ const columnOf = (name: string): string => own(columns, name.trim().toLowerCase(
 /** A line of a JSON manifest with its keys renamed to the column names. */
 const renamed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).map(([name, one]) => [columnOf(name), one]))
+    ? Object.fromEntries(Object.entries(value).map(([name, cell]) => [columnOf(name), cell]))
     : value;
 
 const tagsOf = (value: string | string[] | undefined): string[] =>

@@ -19,10 +19,10 @@ import { type Dump, dump, type Found, partsOf, type Reference, type Task, task }
 type PictureOf = (given: Reference | null | undefined) => Promise<StepPicture | null>;
 type Execution = Dump['executions'][number];
 
-const tasksOf = ({ tasks }: Execution): { one: Task; whole: unknown }[] =>
+const tasksOf = ({ tasks }: Execution): { task: Task; whole: unknown }[] =>
   tasks.flatMap((whole) => {
     const entry = task.safeParse(whole).data;
-    return entry ? [{ one: entry, whole }] : [];
+    return entry ? [{ task: entry, whole }] : [];
   });
 
 const planned = z.object({ userInstruction: z.string() });
@@ -31,7 +31,7 @@ const plan = z.object({ log: z.string().nullish(), thought: z.string().nullish()
 /** What a person asked for: the instructions of its plans, otherwise the names of its executions. */
 function taskOf({ executions, groupName }: Dump): string {
   const asked = executions.flatMap((entry) =>
-    tasksOf(entry).flatMap((each) => planned.safeParse(each.one.param).data?.userInstruction ?? []),
+    tasksOf(entry).flatMap((each) => planned.safeParse(each.task.param).data?.userInstruction ?? []),
   );
   const named = executions.flatMap(({ name }) => (name ? [name.replace(/^\w+ - /, '')] : []));
   const all = [...new Set(asked.length > 0 ? asked : named)];
@@ -42,7 +42,7 @@ async function stepsOf(entry: Execution, phase: string | null, from: number, pic
   const steps: ReadStep[] = [];
   let final: StepPicture | null = null;
   let thought = '';
-  for (const { one: each, whole } of tasksOf(entry)) {
+  for (const { task: each, whole } of tasksOf(entry)) {
     if (each.type === 'Planning' && each.subType !== 'Locate') {
       const parsed = plan.safeParse(each.output).data;
       thought = parsed?.thought ?? parsed?.log ?? each.thought ?? '';

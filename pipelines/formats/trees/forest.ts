@@ -58,5 +58,5 @@ export function forestTree(forest: Uint8Array): Tree {
   const all = [...fieldsOf(forest)].flatMap(({ number, value }) =>
     number === windows ? [windowOf(message(value))] : [],
   );
-  return androidTree(all.toSorted((one, other) => one.layer - other.layer).flatMap((window) => window.nodes));
+  return androidTree(all.toSorted((a, b) => a.layer - b.layer).flatMap((window) => window.nodes));
 }

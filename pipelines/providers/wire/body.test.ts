@@ -59,19 +59,19 @@ async function pictures(): Promise<{ bytes: Buffer; path: string }[]> {
 
 /** A body of two pictures, one from the disk and one from memory, and the text that must arrive. */
 function bodyOf(n: number) {
-  const one = all[n % all.length];
-  const two = all[(n + 1) % all.length];
-  if (!one || !two) throw new Error('no pictures');
+  const first = all[n % all.length];
+  const second = all[(n + 1) % all.length];
+  if (!first || !second) throw new Error('no pictures');
   const body = new BodyWriter();
   const content = [
-    body.dataUrl({ bytes: one.bytes, file: { path: one.path, bytes: one.bytes.length }, mime: 'image/png' }),
+    body.dataUrl({ bytes: first.bytes, file: { path: first.path, bytes: first.bytes.length }, mime: 'image/png' }),
     `Größe ${n} 字`,
-    body.base64({ bytes: two.bytes.subarray(0, 100_000) }),
+    body.base64({ bytes: second.bytes.subarray(0, 100_000) }),
   ];
   const whole = JSON.stringify([
-    `data:image/png;base64,${one.bytes.toString('base64')}`,
+    `data:image/png;base64,${first.bytes.toString('base64')}`,
     `Größe ${n} 字`,
-    two.bytes.toString('base64', 0, 100_000),
+    second.bytes.toString('base64', 0, 100_000),
   ]);
   return { body: body.encode(content), whole };
 }

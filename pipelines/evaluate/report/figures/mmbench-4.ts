@@ -187,17 +187,17 @@ export const mmbench4: PaperFigure = {
         ...(heat ? heatRows(heat) : []),
       ],
       draw(pen) {
-        const [one, other] = [drawGroups(pen, groups, end), drawPlane(pen, agents, fit, end)];
+        const [groupBars, plane] = [drawGroups(pen, groups, end), drawPlane(pen, agents, fit, end)];
         const heading = pen.text(0, 12, 'Success on L3 with one part fixed', { bold: true });
-        const below = Math.max(one.height, other.height) + 16;
+        const below = Math.max(groupBars.height, plane.height) + 16;
         const third = heat && drawHeat(pen, heat);
         return {
-          width: Math.max(one.width + 40 + other.width, third?.width ?? 0),
+          width: Math.max(groupBars.width + 40 + plane.width, third?.width ?? 0),
           height: third ? below + third.height : below - 16,
           body: [
             heading,
-            one.body,
-            pen.group(one.width + 40, 0, other.body),
+            groupBars.body,
+            pen.group(groupBars.width + 40, 0, plane.body),
             ...(third ? [pen.group(0, below, third.body)] : []),
           ].join(''),
         };

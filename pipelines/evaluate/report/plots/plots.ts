@@ -64,10 +64,12 @@ function differences({ ranked, pairs }: Section): string | null {
     const other = a.run === best?.run.id ? b : b.run === best?.run.id ? a : null;
     if (!other || delta === null) return [];
     const sign = other === b ? -1 : 1;
-    const one = ranked.find(({ run }) => run.id === other.run);
+    const entry = ranked.find(({ run }) => run.id === other.run);
     const interval = ci && ([sign * ci[sign > 0 ? 0 : 1], sign * ci[sign > 0 ? 1 : 0]] as const);
     const value = sign * delta;
-    return [{ name: one ? rowName(one) : other.model, value, interval, remark: `${percent(value)} points, n ${n}` }];
+    return [
+      { name: entry ? rowName(entry) : other.model, value, interval, remark: `${percent(value)} points, n ${n}` },
+    ];
   });
   if (!best || lines.length === 0) return null;
   return pairedLinesSvg(`Difference to ${rowName(best)}`, 'points on common items, 95 % interval', lines);

@@ -27,16 +27,16 @@ export function errorTables(section: Section): Table[] {
   return errorViewNames.flatMap((view): Table[] => {
     const lines = allOf(section).flatMap((entry) => {
       const found = section.errors.find(({ run }) => run === entry.run.id)?.views.find((own) => own.view === view);
-      return found && found.n > 0 ? [{ one: entry, found }] : [];
+      return found && found.n > 0 ? [{ evaluation: entry, found }] : [];
     });
     const kinds = Object.keys(names).filter((kind) =>
       lines.some(({ found }) => found.shares.some((own) => (own.kind ?? '') === kind)),
     );
     if (kinds.length === 0) return [];
-    const agreement = lines.flatMap(({ one: entry, found }) =>
+    const agreement = lines.flatMap(({ evaluation, found }) =>
       found.agreement.map(
         ({ raters, n, kappa }) =>
-          `${rowName(entry)}: ${raters.join(' and ')} agree with κ ${kappa === null ? '–' : kappa.toFixed(2)} on ${n} failures.`,
+          `${rowName(evaluation)}: ${raters.join(' and ')} agree with κ ${kappa === null ? '–' : kappa.toFixed(2)} on ${n} failures.`,
       ),
     );
     return [
@@ -48,9 +48,9 @@ export function errorTables(section: Section): Table[] {
           ...agreement,
         ].join(' '),
         head: ['Model', 'Failures', 'By people', ...kinds.map((kind) => names[kind] ?? kind)],
-        rows: lines.map(({ one: entry, found }) =>
+        rows: lines.map(({ evaluation, found }) =>
           plain([
-            rowName(entry),
+            rowName(evaluation),
             String(found.n),
             String(found.decided),
             ...kinds.map((kind) => {

@@ -51,16 +51,16 @@ export function sweepLines(rows: readonly Evaluation[], reading: ReadingName): s
     const points = sweepOf(active, rows);
     if (points.length === 0 || seen.has(active.model)) return [];
     seen.add(active.model);
-    return points.map(({ temperature, one: entry }) => {
-      const figure = leadOf(readingOf(entry, reading));
+    return points.map(({ temperature, evaluation }) => {
+      const figure = leadOf(readingOf(evaluation, reading));
       const ci = figure?.clustered ?? figure?.interval ?? null;
       return [
-        entry.model,
+        evaluation.model,
         String(temperature),
         figure?.label ?? '',
         percent(figure?.value ?? null),
         range(ci),
-        String(entry.scored),
+        String(evaluation.scored),
       ];
     });
   });

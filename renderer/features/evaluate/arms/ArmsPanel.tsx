@@ -29,10 +29,10 @@ function DifferenceTable({ lines }: { lines: readonly ArmLine[] }) {
   return (
     <Table row={26} cell={[0, 8, 0, 0]} space="nowrap" className={classes.table}>
       <tbody>
-        {lines.map(({ one: entry, label, seen, fromBaseline }) => {
+        {lines.map(({ evaluation, label, seen, fromBaseline }) => {
           const all = removedInAll(fromBaseline);
           return (
-            <tr key={entry.run.id}>
+            <tr key={evaluation.run.id}>
               <th scope="row" title={label}>
                 {label}
               </th>
@@ -85,7 +85,7 @@ export function ArmsPanel({
   /** The arms of the baseline's model, or the one run it is paired with. */
   others: readonly Evaluation[];
   /** Runs of a temperature sweep, the lowest first. */
-  sweep: readonly { temperature: number; one: Evaluation }[];
+  sweep: readonly { temperature: number; evaluation: Evaluation }[];
   task: TaskInfo | undefined;
   by: ComparedBy;
   /** The baseline's failures of a kind, or with a dimension's value; with a run, those that it gets right. */

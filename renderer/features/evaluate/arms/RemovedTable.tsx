@@ -36,8 +36,8 @@ export function RemovedTable({
           <th scope="col" data-num>
             {t('evaluate.arms.failures')}
           </th>
-          {lines.map(({ one: entry, label }) => (
-            <th key={entry.run.id} scope="col" data-num title={label}>
+          {lines.map(({ evaluation, label }) => (
+            <th key={evaluation.run.id} scope="col" data-num title={label}>
               {label}
             </th>
           ))}
@@ -60,10 +60,10 @@ export function RemovedTable({
                 {formatCount(first ? (removedCell(first, cut, value)?.failures ?? 0) : 0)}
               </Block>
             </td>
-            {lines.map(({ one: entry, label, fromBaseline }) => {
+            {lines.map(({ evaluation, label, fromBaseline }) => {
               const cell = removedCell(fromBaseline, cut, value);
               return (
-                <td key={entry.run.id} data-num>
+                <td key={evaluation.run.id} data-num>
                   {cell && (
                     <Block
                       type="button"
@@ -73,7 +73,7 @@ export function RemovedTable({
                       hover="link"
                       disabled={cell.removed === 0}
                       title={t('evaluate.arms.showRemoved', { value: wordOf(value), model: label })}
-                      onClick={() => onShow(cut, value, entry.run.id)}
+                      onClick={() => onShow(cut, value, evaluation.run.id)}
                     >
                       <b>{share(cell)}</b> <Text tone="dim">{formatCount(cell.removed)}</Text>
                     </Block>

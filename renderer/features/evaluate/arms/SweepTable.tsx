@@ -11,12 +11,12 @@ export function SweepTable({
   sweep,
   by,
 }: {
-  sweep: readonly { temperature: number; one: Evaluation }[];
+  sweep: readonly { temperature: number; evaluation: Evaluation }[];
   by: ComparedBy;
 }) {
   const { t } = useTranslation();
-  const points = sweep.map(({ temperature, one: entry }) => {
-    const { headline } = tablesOf(entry, by.reading);
+  const points = sweep.map(({ temperature, evaluation }) => {
+    const { headline } = tablesOf(evaluation, by.reading);
     const metric = headline.find(({ id }) => id === by.metric) ?? headline[0];
     return {
       temperature,

@@ -3,7 +3,7 @@ import { type Pair, seenFrom } from '../compare/pairs.ts';
 
 /** One run against the baseline. */
 export interface ArmLine {
-  one: Evaluation;
+  evaluation: Evaluation;
   label: string;
   /** Seen from the run: a positive difference means that it is better than the baseline. */
   seen: Pair;
@@ -26,7 +26,7 @@ export function armLines(
     const whole = nameOf(entry);
     // Arms of one model differ only by the arm.
     const label = whole.startsWith(prefix) ? whole.slice(prefix.length) : whole;
-    return seen && fromBaseline ? [{ one: entry, label, seen, fromBaseline }] : [];
+    return seen && fromBaseline ? [{ evaluation: entry, label, seen, fromBaseline }] : [];
   });
 }
 

@@ -46,7 +46,7 @@ export function variantsOf<Run extends Settled>(
 export function sweepOf<Run extends Settled & { manifest: { params: unknown } }>(
   active: Settled,
   rows: readonly Run[],
-): { temperature: number; one: Run }[] {
+): { temperature: number; evaluation: Run }[] {
   const swept = rows.filter((row) => sharedBy(row) === sharedBy(active) && !hasMode(row));
   const points = new Map<number, Run>();
   for (const run of swept) {
@@ -54,5 +54,5 @@ export function sweepOf<Run extends Settled & { manifest: { params: unknown } }>
     if (typeof temperature === 'number' && !points.has(temperature)) points.set(temperature, run);
   }
   if (points.size < 2 || !swept.some(({ settings }) => settings.temperature !== undefined)) return [];
-  return [...points].sort(([a], [b]) => a - b).map(([temperature, run]) => ({ temperature, one: run }));
+  return [...points].sort(([a], [b]) => a - b).map(([temperature, run]) => ({ temperature, evaluation: run }));
 }

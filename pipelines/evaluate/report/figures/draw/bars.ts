@@ -13,7 +13,7 @@ export interface Bar {
 export const barTotal = ({ parts }: Bar): number => parts.reduce((sum, n) => sum + n, 0);
 
 /** What is counted: one, and several. */
-export type Unit = readonly [one: string, more: string];
+export type Unit = readonly [singular: string, plural: string];
 
 /** Steps of the sequential colours, far enough apart to differ in a grey print. */
 const shades: readonly (readonly number[])[] = [[4], [5, 2], [6, 4, 1], [6, 4, 2, 0]];
