@@ -63,48 +63,50 @@ const components: Record<string, string> = { ...componentOfRole, 'radio menu ite
 const readable = new Set(['StaticText', 'heading', 'label', 'static']);
 const drawn = new Set(['image', 'icon', 'img']);
 
-function worthKeeping(one: Captured): boolean {
-  if (one.app === 'xfce4-panel' || one.partly_covered || (one.hit_ratio ?? 1) < 0.5) return false;
-  const [x1, y1, x2, y2] = one.bbox;
-  return x2 - x1 >= 4 && y2 - y1 >= 4 && one.name.trim() !== '' && (one.interactive || readable.has(one.role));
+function worthKeeping(captured: Captured): boolean {
+  if (captured.app === 'xfce4-panel' || captured.partly_covered || (captured.hit_ratio ?? 1) < 0.5) return false;
+  const [x1, y1, x2, y2] = captured.bbox;
+  return (
+    x2 - x1 >= 4 && y2 - y1 >= 4 && captured.name.trim() !== '' && (captured.interactive || readable.has(captured.role))
+  );
 }
 
 /** Icon or text, by the picture: elements that contain text, or are much wider than high, show text. */
-function kindOf(one: Captured, all: Captured[]): 'icon' | 'text' {
-  if (readable.has(one.role)) return 'text';
-  if (drawn.has(one.role)) return 'icon';
-  if (all.some((child) => child.parent === one.id && readable.has(child.role) && child.name.trim() !== ''))
+function kindOf(captured: Captured, all: Captured[]): 'icon' | 'text' {
+  if (readable.has(captured.role)) return 'text';
+  if (drawn.has(captured.role)) return 'icon';
+  if (all.some((child) => child.parent === captured.id && readable.has(child.role) && child.name.trim() !== ''))
     return 'text';
-  const [x1, y1, x2, y2] = one.bbox;
+  const [x1, y1, x2, y2] = captured.bbox;
   return (x2 - x1) / (y2 - y1) < 1.5 ? 'icon' : 'text';
 }
 
-function stateOf(one: Captured): string | null {
-  const now = one.current_state ?? {};
+function stateOf(captured: Captured): string | null {
+  const now = captured.current_state ?? {};
   if (typeof now['checked'] === 'boolean') return now['checked'] ? 'checked' : 'not checked';
   const value = now['text'] ?? now['value'];
   if (value !== undefined && value !== null) return typeof value === 'string' ? value : JSON.stringify(value);
-  if (!components[one.role]) return null;
-  return one.states.includes('checked') || one.states.includes('selected') ? 'checked' : null;
+  if (!components[captured.role]) return null;
+  return captured.states.includes('checked') || captured.states.includes('selected') ? 'checked' : null;
 }
 
-function contentOf(one: Captured, all: Captured[]): ElementContent {
-  const component = components[one.role] ?? null;
+function contentOf(captured: Captured, all: Captured[]): ElementContent {
+  const component = components[captured.role] ?? null;
   const category = (['A', 'B', 'C', 'D'] as const).find((letter) =>
     (componentTypes[letter] as readonly string[]).includes(component ?? ''),
   );
-  const interact = one.interact_bbox ?? null;
+  const interact = captured.interact_bbox ?? null;
   return elementContent.parse({
-    name: one.name.trim().slice(0, 200),
-    kind: kindOf(one, all),
-    role: one.role,
-    locate: one.bbox,
+    name: captured.name.trim().slice(0, 200),
+    kind: kindOf(captured, all),
+    role: captured.role,
+    locate: captured.bbox,
     interact,
     current: component === 'Slider' ? interact : null,
     category: category ?? null,
     component,
-    stateNow: stateOf(one),
-    description: one.description.trim() === one.name.trim() ? '' : one.description.trim(),
+    stateNow: stateOf(captured),
+    description: captured.description.trim() === captured.name.trim() ? '' : captured.description.trim(),
   });
 }
 
@@ -133,16 +135,18 @@ async function main(captures: string): Promise<void> {
       tags: ['sample'],
     });
     const seen = new Set<string>();
-    for (const one of [...shot.elements].sort((a, b) => Number(b.interactive) - Number(a.interactive) || a.id - b.id)) {
-      const key = `${one.name.trim()} ${one.bbox.join(' ')}`;
-      if (!worthKeeping(one) || seen.has(key)) continue;
+    for (const captured of [...shot.elements].sort(
+      (a, b) => Number(b.interactive) - Number(a.interactive) || a.id - b.id,
+    )) {
+      const key = `${captured.name.trim()} ${captured.bbox.join(' ')}`;
+      if (!worthKeeping(captured) || seen.has(key)) continue;
       seen.add(key);
       const source = platform === 'web' ? 'dom' : 'atspi';
-      const content = contentOf(one, shot.elements);
+      const content = contentOf(captured, shot.elements);
       lines.push({
         type: 'element',
         screenshot: sha256,
-        id: `${id}/${one.id}`,
+        id: `${id}/${captured.id}`,
         state: 'approved',
         source,
         content,
@@ -151,7 +155,10 @@ async function main(captures: string): Promise<void> {
       });
     }
   }
-  await writeFile(path.join(out, 'records.jsonl'), lines.map((one) => `${JSON.stringify(line.parse(one))}\n`).join(''));
+  await writeFile(
+    path.join(out, 'records.jsonl'),
+    lines.map((record) => `${JSON.stringify(line.parse(record))}\n`).join(''),
+  );
   console.log(`${chosen.length} screenshots, ${lines.length - chosen.length} elements`);
 }
 

@@ -7,9 +7,10 @@ const helpersExport = /export\{([^}]*)\};?\s*$/;
 type Bundle = Rolldown.OutputBundle;
 
 function only<Found>(found: readonly Found[], what: string): Found {
-  const [one, ...more] = found;
-  if (one === undefined || more.length > 0) throw new Error(`The page's start needs one ${what}, not ${found.length}.`);
-  return one;
+  const [first, ...more] = found;
+  if (first === undefined || more.length > 0)
+    throw new Error(`The page's start needs one ${what}, not ${found.length}.`);
+  return first;
 }
 
 const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((file) => file.type === 'chunk');

@@ -17,8 +17,9 @@ export function textSize(): Plugin {
     postcssPlugin: 'text-size',
     OnceExit(root) {
       if (marks.test(root.source?.input.file ?? '')) return;
-      root.walkDecls((one) => {
-        if (one.value.includes('px') && !one.value.includes('url(')) one.value = inRem(one.value);
+      root.walkDecls((declaration) => {
+        if (declaration.value.includes('px') && !declaration.value.includes('url('))
+          declaration.value = inRem(declaration.value);
       });
       root.walkAtRules(/^(media|container)$/, (rule) => {
         const params = inRem(rule.params);

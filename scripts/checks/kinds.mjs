@@ -86,7 +86,7 @@ export const concerned = {
 async function homesOf(root, folder, known) {
   const homes = new Map(known.map(({ id, plural }) => [id, new Set(plural ? [id, plural] : [id])]));
   for (const { declared, name } of await declarationsIn(root, folder))
-    for (const one of Object.values(declared)) homes.get(one?.id)?.add(name);
+    for (const value of Object.values(declared)) homes.get(value?.id)?.add(name);
   return homes;
 }
 
@@ -110,7 +110,7 @@ async function declaredBy(root, folder, ids) {
   const modules = new Map();
   for (const { name, module, declared } of await declarationsIn(root, folder)) {
     const own = new Map(
-      Object.entries(declared).flatMap(([exported, one]) => (ids.has(one?.id) ? [[exported, one.id]] : [])),
+      Object.entries(declared).flatMap(([exported, value]) => (ids.has(value?.id) ? [[exported, value.id]] : [])),
     );
     modules.set(module, own);
     // Every export of a folder of hooks belongs to its kind.
@@ -124,16 +124,16 @@ async function declaredBy(root, folder, ids) {
 const readsField = (node, key, parents) =>
   (node.type === 'MemberExpression' && key === 'property') ||
   (node.type === 'TSLiteralType' && parents.at(-2)?.type === 'TSIndexedAccessType') ||
-  parents.some((one) => /^(Pick|Omit)$/.test((one.typeName ?? one.expression)?.name));
+  parents.some((parent) => /^(Pick|Omit)$/.test((parent.typeName ?? parent.expression)?.name));
 
 /** Calls `see` for every node below one, with its key and its ancestors. */
 function visit(node, see, parents = []) {
   const above = [...parents, node];
   for (const [key, child] of Object.entries(node))
-    for (const one of Array.isArray(child) ? child : [child])
-      if (one?.type) {
-        see(one, key, above);
-        visit(one, see, above);
+    for (const below of Array.isArray(child) ? child : [child])
+      if (below?.type) {
+        see(below, key, above);
+        visit(below, see, above);
       }
 }
 
@@ -209,9 +209,10 @@ function importsIn(program, file, modules) {
     const from = node.source.value;
     const module = from.startsWith('#') ? from.slice(1) : path.posix.join(path.posix.dirname(file), from);
     const declared = modules.get(module);
-    return (declared ? node.specifiers : []).flatMap((one) => {
-      const id = one.importKind === 'type' ? undefined : declared.get((one.imported ?? one.local)?.name);
-      return id === undefined ? [] : [{ id, at: one.start }];
+    return (declared ? node.specifiers : []).flatMap((specifier) => {
+      const id =
+        specifier.importKind === 'type' ? undefined : declared.get((specifier.imported ?? specifier.local)?.name);
+      return id === undefined ? [] : [{ id, at: specifier.start }];
     });
   });
 }
@@ -273,8 +274,8 @@ export function namedIn(sources, homes, modules = new Map()) {
   const inSql = new RegExp(`kind\\s*(?:=|IN \\()\\s*'(${ids.join('|')})'`, 'g');
   const atHome = (file, id) => {
     const names = new Set(file.split('/').map((part) => part.replace(/\.tsx?$/, '')));
-    const family = families.find((one) => one.includes(id)) ?? [id];
-    return family.some((one) => [...(homes.get(one) ?? [])].some((name) => names.has(name)));
+    const family = families.find((members) => members.includes(id)) ?? [id];
+    return family.some((member) => [...(homes.get(member) ?? [])].some((name) => names.has(name)));
   };
   return sources.flatMap(({ file, text }) => {
     if (!mayName.test(text) || listsAll.test(path.basename(file))) return [];
@@ -300,7 +301,9 @@ export async function run(root) {
   ]) {
     const modules = await declaredBy(root, folder, new Set(known.map(({ id }) => id)));
     for (const { file, id, line } of namedIn(sources, await homesOf(root, folder, known), modules)) {
-      const place = Object.keys(concerned).find((one) => isBelow(file, one) && concerned[one].names.includes(id));
+      const place = Object.keys(concerned).find(
+        (listed) => isBelow(file, listed) && concerned[listed].names.includes(id),
+      );
       if (allowed[file]) used.add(file);
       else if (place) used.add(`${place} ${id}`);
       else problems.push(`${file}:${line}: names the ${what} “${id}” outside its folders; go by ${folder}/registry.ts`);

@@ -9,7 +9,9 @@ function readSheet(file) {
   const text = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
   const selectors = [...text.matchAll(/([^{}]+)\{/g)].map(([, selector]) => selector.replace(/^[\s\S]*;/, ''));
   return {
-    declared: new Set(selectors.flatMap((one) => [...one.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name))),
+    declared: new Set(
+      selectors.flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name)),
+    ),
     composed: [...text.matchAll(/composes:\s*([\w\s-]+?)(?:\s+from\s+["']([^"']+)["'])?;/g)].flatMap(
       ([, names, from]) => {
         const sheet = from ? path.join(path.dirname(file), from) : file;

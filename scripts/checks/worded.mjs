@@ -104,9 +104,9 @@ const isHelp = (node, child, help) => (helps(node) ? child !== node.callee : hel
 
 /** Every text of a syntax tree, with its offset, the property it is the value of, and whether it is a help text. */
 function textsIn(node, found = [], property = null, help = false) {
-  const one = { at: node.start, property, help };
-  if (node.type === 'Literal' && typeof node.value === 'string') found.push({ ...one, text: node.value });
-  if (node.type === 'TemplateElement') found.push({ ...one, text: node.value.cooked ?? '' });
+  const about = { at: node.start, property, help };
+  if (node.type === 'Literal' && typeof node.value === 'string') found.push({ ...about, text: node.value });
+  if (node.type === 'TemplateElement') found.push({ ...about, text: node.value.cooked ?? '' });
   const within =
     node.type === 'Property' ? (node.key.name ?? null) : node.type.endsWith('Expression') ? null : property;
   for (const child of Object.values(node))
@@ -123,8 +123,8 @@ function isFree(file, { text, property, help }) {
 /** Sentences in one file, with their lines. */
 export const sentencesIn = (file, text) =>
   textsIn(parseSync(file, text).program)
-    .filter((one) => !isFree(file, one))
-    .map((one) => ({ text: one.text, line: lineAt(text, one.at) }));
+    .filter((sentence) => !isFree(file, sentence))
+    .map((sentence) => ({ text: sentence.text, line: lineAt(text, sentence.at) }));
 
 /** Where Chinese is written: its catalogue, and its name for itself. */
 const chinese = ['renderer/i18n/zh/', 'renderer/i18n/languages.ts'];
@@ -139,7 +139,7 @@ export const chineseOutside = (sources) =>
 /** No sentence for a person stands in code that sends codes, and no Chinese outside its catalogue. */
 export async function run(root) {
   const sources = readSources(root, rooms).filter(({ file }) => !forTests.test(file));
-  const found = sources.flatMap(({ file, text }) => sentencesIn(file, text).map((one) => ({ file, ...one })));
+  const found = sources.flatMap(({ file, text }) => sentencesIn(file, text).map((sentence) => ({ file, ...sentence })));
   const idle = elsewhere.filter(([place]) => !found.some(({ file }) => file.startsWith(place)));
   return [
     ...chineseOutside(readSources(root, ['renderer'])),

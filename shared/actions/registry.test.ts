@@ -25,8 +25,8 @@ const screens = new Set([
 ]);
 const screensOf = (action: Action) => keyContexts(action).filter((context) => screens.has(context));
 function canMeet(a: Action, b: Action): boolean {
-  const [one, two] = [screensOf(a), screensOf(b)];
-  return one.length === 0 || two.length === 0 || one.some((screen) => two.includes(screen));
+  const [screensA, screensB] = [screensOf(a), screensOf(b)];
+  return screensA.length === 0 || screensB.length === 0 || screensA.some((screen) => screensB.includes(screen));
 }
 
 test('no default key does two things on one screen', () => {

@@ -15,7 +15,7 @@ export interface NeighbourLint {
   code: string;
   severity: Lint['severity'];
   /** What is wrong with two elements in the same place, for the first; null if nothing is. */
-  between(one: Neighbour, other: Neighbour): Phrase | null;
+  between(element: Neighbour, other: Neighbour): Phrase | null;
   good: readonly Neighbour[];
   bad: readonly Neighbour[];
 }
@@ -36,11 +36,11 @@ export const neighbourLints: readonly NeighbourLint[] = [
     code: 'duplicate-box',
     severity: 'warning',
     // A control with instructions for two target states is two items on one box, on purpose.
-    between: (one, other) =>
-      differ(one.content.kind, other.content.kind) || differ(one.content.stateTarget, other.content.stateTarget)
+    between: (element, other) =>
+      differ(element.content.kind, other.content.kind) || differ(element.content.stateTarget, other.content.stateTarget)
         ? null
         : phrase(
-            sameBox(one.content.locate ?? box, other.content.locate ?? box)
+            sameBox(element.content.locate ?? box, other.content.locate ?? box)
               ? 'lint-duplicate-box'
               : 'lint-duplicate-box-nearly',
             { other: called(other) },
@@ -51,12 +51,12 @@ export const neighbourLints: readonly NeighbourLint[] = [
   {
     code: 'same-box-other-kind',
     severity: 'warning',
-    between: (one, other) =>
-      differ(one.content.kind, other.content.kind)
+    between: (element, other) =>
+      differ(element.content.kind, other.content.kind)
         ? phrase('lint-same-box-other-kind', {
             other: called(other),
             otherKind: other.content.kind ?? '',
-            kind: one.content.kind ?? '',
+            kind: element.content.kind ?? '',
           })
         : null,
     good: [make('a', {}), make('b', {})],
@@ -71,19 +71,17 @@ export const neighbourCodes: readonly string[] = neighbourLints.map(({ code }) =
  */
 function* pairs(all: readonly Neighbour[]): Generator<[Neighbour, Neighbour]> {
   const placed = all
-    .flatMap((neighbour) =>
-      neighbour.content.locate && areaOf(neighbour.content.locate) > 0
-        ? [{ one: neighbour, at: neighbour.content.locate }]
-        : [],
+    .flatMap((element) =>
+      element.content.locate && areaOf(element.content.locate) > 0 ? [{ element, at: element.content.locate }] : [],
     )
     .sort((a, b) => a.at[0] - b.at[0]);
-  for (const [index, { one: neighbour, at }] of placed.entries()) {
+  for (const [index, { element, at }] of placed.entries()) {
     // Left edges of boxes that overlap so much are within a twentieth of the width.
     const reach = at[0] + (at[2] - at[0]) * (1 - onePlace);
     for (let next = index + 1; next < placed.length; next++) {
       const other = placed[next];
       if (!other || other.at[0] > reach) break;
-      if (iou(at, other.at) >= onePlace) yield [neighbour, other.one];
+      if (iou(at, other.at) >= onePlace) yield [element, other.element];
     }
   }
 }
@@ -94,16 +92,16 @@ export function lintsBetween(
   lints: readonly NeighbourLint[] = neighbourLints,
 ): Map<string, Lint[]> {
   const found = new Map<string, Lint[]>();
-  const add = (one: Neighbour, other: Neighbour, { code, severity, between }: NeighbourLint) => {
-    const detail = between(one, other);
-    const mine = found.get(one.id) ?? [];
+  const add = (element: Neighbour, other: Neighbour, { code, severity, between }: NeighbourLint) => {
+    const detail = between(element, other);
+    const mine = found.get(element.id) ?? [];
     if (detail === null || mine.some((lint) => lint.code === code)) return;
-    found.set(one.id, [...mine, { code, severity, detail }]);
+    found.set(element.id, [...mine, { code, severity, detail }]);
   };
-  for (const [one, other] of pairs(all))
+  for (const [element, other] of pairs(all))
     for (const lint of lints) {
-      add(one, other, lint);
-      add(other, one, lint);
+      add(element, other, lint);
+      add(other, element, lint);
     }
   return found;
 }

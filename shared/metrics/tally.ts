@@ -24,8 +24,8 @@ export class Tally {
     };
     const compared = (a: readonly string[], b: readonly string[]): number => {
       for (const [at, column] of this.columns.entries()) {
-        const [one, other] = [a[at] ?? '', b[at] ?? ''];
-        const by = rank(column, one) - rank(column, other) || one.localeCompare(other, 'en');
+        const [valueA, valueB] = [a[at] ?? '', b[at] ?? ''];
+        const by = rank(column, valueA) - rank(column, valueB) || valueA.localeCompare(valueB, 'en');
         if (by !== 0) return by;
       }
       return 0;

@@ -25,10 +25,10 @@ export interface Stream {
   end(): void;
 }
 
-function message(kind: number, one: number, two: number, payload: Buffer = Buffer.alloc(0)): Buffer {
+function message(kind: number, arg0: number, arg1: number, payload: Buffer = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(headerBytes);
   const sum = payload.reduce((all, byte) => (all + byte) >>> 0, 0);
-  for (const [at, value] of [kind, one, two, payload.length, sum, (kind ^ 0xffffffff) >>> 0].entries())
+  for (const [at, value] of [kind, arg0, arg1, payload.length, sum, (kind ^ 0xffffffff) >>> 0].entries())
     header.writeUInt32LE(value >>> 0, at * 4);
   return Buffer.concat([header, payload]);
 }
@@ -55,15 +55,15 @@ class Connection {
         const size = headerBytes + this.#buffer.readUInt32LE(12);
         if (this.#buffer.length < size) return;
         const payload = Buffer.from(this.#buffer.subarray(headerBytes, size));
-        const [kind, one, two] = [0, 4, 8].map((at) => this.#buffer.readUInt32LE(at));
+        const [kind, arg0, arg1] = [0, 4, 8].map((at) => this.#buffer.readUInt32LE(at));
         this.#buffer = this.#buffer.subarray(size);
-        this.#take(kind ?? 0, one ?? 0, two ?? 0, payload);
+        this.#take(kind ?? 0, arg0 ?? 0, arg1 ?? 0, payload);
       }
     });
   }
 
-  #send(kind: number, one: number, two: number, payload?: Buffer): void {
-    if (!this.#socket.destroyed) this.#socket.write(message(kind, one, two, payload));
+  #send(kind: number, arg0: number, arg1: number, payload?: Buffer): void {
+    if (!this.#socket.destroyed) this.#socket.write(message(kind, arg0, arg1, payload));
   }
 
   #close(local: number): void {
@@ -72,18 +72,18 @@ class Connection {
     for (const taken of found?.taken ?? []) taken(false);
   }
 
-  #take(kind: number, one: number, two: number, payload: Buffer): void {
+  #take(kind: number, arg0: number, arg1: number, payload: Buffer): void {
     const { CNXN, AUTH, OPEN, OKAY, WRTE, CLSE } = command;
     if (kind === CNXN || kind === AUTH) {
       // A phone that does not trust the computer asks for signatures that it never accepts.
       if (this.#options.trusts) this.#send(CNXN, version, mostPayload, Buffer.from(this.#options.banner));
       else this.#send(AUTH, 1, 0, Buffer.alloc(tokenBytes, 7));
-    } else if (kind === OPEN) this.#opened(one, payload.toString('utf8').replace(/\0$/, ''));
-    else if (kind === OKAY) this.#open.get(two)?.taken.shift()?.(true);
-    else if (kind === CLSE) this.#close(two);
+    } else if (kind === OPEN) this.#opened(arg0, payload.toString('utf8').replace(/\0$/, ''));
+    else if (kind === OKAY) this.#open.get(arg1)?.taken.shift()?.(true);
+    else if (kind === CLSE) this.#close(arg1);
     else if (kind === WRTE) {
-      this.#open.get(two)?.stream.onData(payload);
-      this.#send(OKAY, two, one);
+      this.#open.get(arg1)?.stream.onData(payload);
+      this.#send(OKAY, arg1, arg0);
     }
   }
 

@@ -108,7 +108,7 @@ const others: Step[] = (
 function alike(a: unknown, b: unknown, most: number): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= most;
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((one, at) => alike(one, b[at], most));
+    return a.length === b.length && a.every((entry, at) => alike(entry, b[at], most));
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -160,7 +160,7 @@ it('what notations have no words for in the shipped web tasks is counted', () =>
         .filter(({ action, last }) => grammar.write(action, writingFor(space, apps, last)) === null)
         .map(({ action }) => action.type ?? ''),
     );
-    const each = [...new Set(left)].sort().map((type) => `${type} ${left.filter((one) => one === type).length}`);
+    const each = [...new Set(left)].sort().map((type) => `${type} ${left.filter((other) => other === type).length}`);
     return [grammar.name, each.join(', ')];
   });
   expect(Object.fromEntries(counts.filter(([, left]) => left !== ''))).toEqual({

@@ -14,7 +14,7 @@ function between(modules) {
   for (const { source, dependencies } of modules.filter(
     (module) => inFeature.test(module.source) && isCode(module.source),
   ))
-    for (const { resolved } of dependencies.filter((one) => isCode(one.resolved))) {
+    for (const { resolved } of dependencies.filter((dependency) => isCode(dependency.resolved))) {
       const [from, to] = [source.split('/'), resolved.split('/')];
       const at = from.findIndex((name, n) => name !== to[n]);
       const parent = from.slice(0, at).join('/');

@@ -122,7 +122,7 @@ export function upward(modules, order = floors) {
         found.push(`${source}: its folder has no place in the order of ${room} (scripts/checks/lib/floors.mjs)`);
         continue;
       }
-      for (const { resolved } of dependencies.filter((one) => inRoom(one.resolved))) {
+      for (const { resolved } of dependencies.filter((dependency) => inRoom(dependency.resolved))) {
         const to = placeOf(resolved, room, listed);
         if (to && to.name !== from.name && to.floor >= from.floor)
           found.push(`${source} → ${resolved}: ${room}/${from.name} may not import ${to.name}`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { errorShares, type RatedFailure } from './error-shares.ts';
 
 type Kind = 'a' | 'b' | 'c';
-const one = (
+const failure = (
   proposed: Kind | null,
   text: string,
   decided: RatedFailure<Kind>['decided'] = null,
@@ -14,7 +14,7 @@ const one = (
 
 it('counts people before rules, with intervals', () => {
   const found = errorShares(
-    [one('a', 'b', 'b'), one('a', ''), one('b', ''), one(null, ''), one('a', 'ab', 'disputed')],
+    [failure('a', 'b', 'b'), failure('a', ''), failure('b', ''), failure(null, ''), failure('a', 'ab', 'disputed')],
     ['a', 'b', 'c'],
   );
   expect(found).toMatchObject({ n: 5, decided: 2 });
@@ -35,7 +35,7 @@ it('gives Cohen’s kappa of each two people', () => {
   // 0.5: p_e = 0.3 + 0.2 = 0.5; κ = 0.2 / 0.5.
   const both = [...'aaaa'].map(() => 'aa').concat(['bb', 'bb', 'bb', 'ab', 'ab', 'ba']);
   const { agreement } = errorShares(
-    both.map((text) => one('a', text)),
+    both.map((text) => failure('a', text)),
     ['a', 'b'],
   );
   expect(agreement).toEqual([{ raters: ['Ann', 'Bob'], n: 10, raw: 0.7, kappa: expect.closeTo(0.4, 12) }]);

@@ -3,11 +3,11 @@ import { placesIn, readArguments } from '../../items/knowledge-question/argument
 
 /** Smallest number of letters to insert, delete or replace to make one text the other (Levenshtein). */
 export function edits(a: string, b: string): number {
-  const [one, other] = [[...a], [...b]];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [i, letter] of one.entries()) {
+  const [lettersA, lettersB] = [[...a], [...b]];
+  let row = Array.from({ length: lettersB.length + 1 }, (_, at) => at);
+  for (const [i, letter] of lettersA.entries()) {
     const next = [i + 1];
-    for (const [j, with_] of other.entries())
+    for (const [j, with_] of lettersB.entries())
       next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === with_ ? 0 : 1)));
     row = next;
   }
@@ -21,13 +21,13 @@ const flat = (places: readonly Point[]) => places.flat();
  * directions as equal or not, all other texts by their edits.
  */
 export function textDistance(a: string, b: string): number {
-  const [one, other] = [placesIn(a), placesIn(b)];
+  const [placesA, placesB] = [placesIn(a), placesIn(b)];
   const [left, right] = [readArguments(a), readArguments(b)];
   const direction = left?.direction != null && right?.direction != null;
   if (direction) return left.direction === right.direction ? 0 : 1;
-  if (one.length > 0 && one.length === other.length) {
-    const to = flat(other);
-    return Math.hypot(...flat(one).map((value, at) => value - (to[at] ?? 0)));
+  if (placesA.length > 0 && placesA.length === placesB.length) {
+    const to = flat(placesB);
+    return Math.hypot(...flat(placesA).map((value, at) => value - (to[at] ?? 0)));
   }
   if (left?.key != null && right?.key != null) {
     const [keys, more] = [new Set(left.key.split(' ')), new Set(right.key.split(' '))];

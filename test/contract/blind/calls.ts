@@ -292,8 +292,8 @@ export const calls: Record<string, Calls> = {
   ],
   'evaluations.compare': (c) => [
     async () => {
-      const [one, two] = (await c.runs.list({ kind: 'evaluate' })).filter(({ subject }) => subject === 'grounding');
-      return c.evaluations.compare({ runs: [one?.id ?? '', two?.id ?? ''] });
+      const [runA, runB] = (await c.runs.list({ kind: 'evaluate' })).filter(({ subject }) => subject === 'grounding');
+      return c.evaluations.compare({ runs: [runA?.id ?? '', runB?.id ?? ''] });
     },
   ],
   'evaluations.report': (c) => [

@@ -28,8 +28,8 @@ const steps: Record<string, Step> = {
 it.each([1, 2])('which wording is asked and picked is alike where %i people decide', async (n) => {
   const [gold, waits] = await twoWorlds(null, ['Vera', 'Rex'].slice(0, n));
   for (const [name, step] of Object.entries(steps)) {
-    const [one, other] = [await gold!.answer(step(gold!)), await waits!.answer(step(waits!))];
-    expect([name, differences(one, other)]).toEqual([name, []]);
+    const [answerOfGold, answerOfWaits] = [await gold!.answer(step(gold!)), await waits!.answer(step(waits!))];
+    expect([name, differences(answerOfGold, answerOfWaits)]).toEqual([name, []]);
     expect([name, differences(await given(gold!), await given(waits!))]).toEqual([name, []]);
   }
 });

@@ -243,8 +243,8 @@ export function differences(of: unknown, other: unknown, at = ''): string[] {
   if (JSON.stringify(of) === JSON.stringify(other)) return [];
   const both = typeof of === 'object' && typeof other === 'object' && of && other;
   if (!both) return [`${at}: ${JSON.stringify(of)} <> ${JSON.stringify(other)}`];
-  const [one, two] = [of as Record<string, unknown>, other as Record<string, unknown>];
-  return [...new Set([...Object.keys(one), ...Object.keys(two)])].flatMap((name) =>
-    differences(one[name], two[name], `${at}.${name}`),
+  const [fields, otherFields] = [of as Record<string, unknown>, other as Record<string, unknown>];
+  return [...new Set([...Object.keys(fields), ...Object.keys(otherFields)])].flatMap((name) =>
+    differences(fields[name], otherFields[name], `${at}.${name}`),
   );
 }

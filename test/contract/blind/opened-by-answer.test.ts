@@ -105,8 +105,8 @@ it('results on items that wait for an answer are in no list, figure, comparison 
     });
   expect(await cora.get({ run })).toMatchObject({ scored: all.length, of: all.length });
   expect(await cora.get({ run })).not.toHaveProperty('withheld');
-  const [one, two] = (await cora.list({ task: 'grounding' })).map((row) => row.run.id);
-  const runs = [one ?? '', two ?? ''];
+  const [runA, runB] = (await cora.list({ task: 'grounding' })).map((row) => row.run.id);
+  const runs = [runA ?? '', runB ?? ''];
   expect(await rob.compare({ runs })).toMatchObject([{ n: 0 }]);
   expect((await cora.compare({ runs }))[0]?.n).toBeGreaterThan(0);
   await expect(rob.report({ runs: [run], format: 'json' })).rejects.toMatchObject({ code: 'FORBIDDEN' });

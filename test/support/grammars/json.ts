@@ -97,7 +97,7 @@ const maiCall = toolCall('mobile_use');
 
 /** Holo's structured output: a note, a thought, and the action, which names its element and place. */
 const holo = (name: string, model: string): Grammar => {
-  const one = (action: object) => json({ note: 'The page is open.', thought: 'I go on.', action });
+  const reply = (action: object) => json({ note: 'The page is open.', thought: 'I go on.', action });
   const at = (point: Point, { at: numbers }: Writing) => {
     const [x, y] = numbers(point);
     return { x, y };
@@ -107,18 +107,18 @@ const holo = (name: string, model: string): Grammar => {
       ...{ name, model },
       say: {
         click: ({ point, keys }, writing) =>
-          point && !keys ? one({ action: 'click_element', element: 'the button', ...at(point, writing) }) : null,
+          point && !keys ? reply({ action: 'click_element', element: 'the button', ...at(point, writing) }) : null,
         type: (action, writing) =>
           intoField((text, field) =>
-            one({ action: 'write_element_abs', content: text, element: 'the field', ...at(field, writing) }),
+            reply({ action: 'write_element_abs', content: text, element: 'the field', ...at(field, writing) }),
           )(action, writing),
         scroll: ({ point, direction, distance }) =>
-          point === undefined && distance === undefined ? one({ action: 'scroll', direction }) : null,
-        back: () => one({ action: 'go_back' }),
-        wait: ({ ms }) => (ms === undefined ? null : one({ action: 'wait', seconds: ms / 1000 })),
-        answer: atTheEnd((text) => one({ action: 'answer', content: text })),
+          point === undefined && distance === undefined ? reply({ action: 'scroll', direction }) : null,
+        back: () => reply({ action: 'go_back' }),
+        wait: ({ ms }) => (ms === undefined ? null : reply({ action: 'wait', seconds: ms / 1000 })),
+        answer: atTheEnd((text) => reply({ action: 'answer', content: text })),
         finish: ({ text = '' }) => ({
-          reply: one({ action: 'answer', content: text || 'Done.' }),
+          reply: reply({ action: 'answer', content: text || 'Done.' }),
           means: { type: 'finish', text: text || 'Done.', raw: '' },
         }),
       },

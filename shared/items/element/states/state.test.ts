@@ -96,7 +96,7 @@ describe('states', () => {
     ['Switch', 'on', 'off', false],
     ['Tabs', 'Network', 'network', true],
   ])('of a %s: %j and %j are one: %s', (component, a, b, same) => {
-    const [one, other] = [a, b].map((text) => readState(component, text));
-    expect(sameState(one as TypedState, other as TypedState)).toBe(same);
+    const [stateA, stateB] = [a, b].map((text) => readState(component, text));
+    expect(sameState(stateA as TypedState, stateB as TypedState)).toBe(same);
   });
 });

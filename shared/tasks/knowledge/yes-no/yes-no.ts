@@ -83,8 +83,8 @@ export function parseYesNo(reply: string, asked?: string): Reading<string> {
   if (atStart && atEnd && atStart.answer !== atEnd.answer)
     return unreadable('several', inWords('reading-two-ends', { first: atStart.answer, last: atEnd.answer }));
   const refusal = findRefusal(text);
-  const one = atStart ?? (refusal ? null : atEnd);
-  if (one) return answered(one.answer, one.rule, [one.start, one.end]);
+  const atEitherEnd = atStart ?? (refusal ? null : atEnd);
+  if (atEitherEnd) return answered(atEitherEnd.answer, atEitherEnd.rule, [atEitherEnd.start, atEitherEnd.end]);
   if (refusal) return refused(refusal);
   const reached = outcome.exec(text);
   const isNot = (reached?.groups?.['not'] ?? reached?.groups?.['no']) !== undefined;
