@@ -61,8 +61,8 @@ export function screensOf(action: Action): string[] {
 
 /** Whether two actions can be reached on one screen. */
 export function canMeet(a: Action, b: Action): boolean {
-  const [one, two] = [screensOf(a), screensOf(b)];
-  return one.length === 0 || two.length === 0 || one.some((screen) => two.includes(screen));
+  const [screensA, screensB] = [screensOf(a), screensOf(b)];
+  return screensA.length === 0 || screensB.length === 0 || screensA.some((screen) => screensB.includes(screen));
 }
 
 /** Actions that share a key with this one on a screen where both act. */

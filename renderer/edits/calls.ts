@@ -109,22 +109,22 @@ export function rebased(call: EditCall, base: (id: string) => number | undefined
 }
 
 /** Splits an edit of several items into that of one item and the rest. Null if there is no rest. */
-export function splitOff(call: EditCall, id: string): { one: EditCall; rest: EditCall | null } {
+export function splitOff(call: EditCall, id: string): { single: EditCall; rest: EditCall | null } {
   const parts = <T extends Target>(all: readonly T[]) => [
     all.filter((t) => t.id === id),
     all.filter((t) => t.id !== id),
   ];
   if (call.kind === 'save') {
-    const [one = [], rest = []] = parts(call.input.edits);
-    const of = (edits: typeof one): EditCall => ({ ...call, input: { ...call.input, edits } });
-    return { one: of(one), rest: rest.length > 0 ? of(rest) : null };
+    const [single = [], rest = []] = parts(call.input.edits);
+    const of = (edits: typeof single): EditCall => ({ ...call, input: { ...call.input, edits } });
+    return { single: of(single), rest: rest.length > 0 ? of(rest) : null };
   }
   if (call.kind === 'state') {
-    const [one = [], rest = []] = parts(call.input.items);
-    const of = (items: typeof one): EditCall => ({ ...call, input: { ...call.input, items } });
-    return { one: of(one), rest: rest.length > 0 ? of(rest) : null };
+    const [single = [], rest = []] = parts(call.input.items);
+    const of = (items: typeof single): EditCall => ({ ...call, input: { ...call.input, items } });
+    return { single: of(single), rest: rest.length > 0 ? of(rest) : null };
   }
-  return { one: call, rest: null };
+  return { single: call, rest: null };
 }
 
 /** The items an answer refers to, with their revisions. */

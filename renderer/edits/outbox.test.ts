@@ -53,8 +53,8 @@ function project() {
   const send: Pick<EditSenders, 'save' | 'state'> = {
     save: async ({ edits, edit }) =>
       once(edit, () => {
-        const all = edits.map((edit) => ({ one: edit, now: row(edit.id, edit.baseRevision) }));
-        return all.map(({ one: entry, now }) =>
+        const all = edits.map((edit) => ({ edit, now: row(edit.id, edit.baseRevision) }));
+        return all.map(({ edit: entry, now }) =>
           put({ ...now, revision: now.revision + 1, content: elementContent.parse(entry.content) }),
         );
       }),

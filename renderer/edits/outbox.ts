@@ -268,7 +268,7 @@ export class Outbox {
       message: errorWords(error),
       ...(at ? { current: at } : {}),
     };
-    const { one, rest } = at ? splitOff(edit.call, at.id) : { one: edit.call, rest: null };
+    const { single, rest } = at ? splitOff(edit.call, at.id) : { single: edit.call, rest: null };
     // A later edit of the same item contains the earlier one.
     const before = this.state.edits.filter(
       ({ key, call, problem: had }) =>
@@ -280,7 +280,7 @@ export class Outbox {
     );
     this.#replace(
       [edit.key, ...before.map(({ key }) => key)],
-      [{ ...edit, call: one, problem }, ...(rest ? [{ ...edit, key: uuidv7(), call: rest }] : [])],
+      [{ ...edit, call: single, problem }, ...(rest ? [{ ...edit, key: uuidv7(), call: rest }] : [])],
     );
   }
 

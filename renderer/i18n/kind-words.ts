@@ -20,7 +20,7 @@ const subjects: ReadonlyMap<string, string> = new Map([
 /** The same for the plural under which figures are counted: `knowledge-questions`, also with spaces; for 1 the singular. */
 export function pluralNoun(plural: string, count = 2): string {
   const id = plural.replaceAll(' ', '-');
-  const kind = subjects.get(id) ?? itemKinds().find((one) => one.plural === id)?.id;
+  const kind = subjects.get(id) ?? itemKinds().find((itemKind) => itemKind.plural === id)?.id;
   if (kind === undefined) return plural.replaceAll('-', ' ');
   return kindNoun(kind, count, count === 1 ? undefined : id.replaceAll('-', ' '));
 }

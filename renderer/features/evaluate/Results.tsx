@@ -144,9 +144,9 @@ export function Results({ waiting, release, wanted, onReading, ...shown }: Resul
         stale={waiting}
         banner={
           <>
-            <GuardBanner one={active} onSettled={onRun} />
-            <AlarmsBanner one={active} />
-            <ReaderBanner one={full.data?.run.id === active.run.id ? full.data : active} />
+            <GuardBanner evaluation={active} onSettled={onRun} />
+            <AlarmsBanner evaluation={active} />
+            <ReaderBanner evaluation={full.data?.run.id === active.run.id ? full.data : active} />
           </>
         }
         left={

@@ -10,10 +10,10 @@ const boxes = (warning: boolean) => ({ warning }) as unknown as NonNullable<Prev
 const [first, second] = ['xyxy-px', 'xyxy-norm'] satisfies Convention[] as [Convention, Convention];
 
 it('asks about boxes if a format can write them in several ways, or if they do not fit', () => {
-  const [one, two] = [{ conventions: [first] }, { conventions: [first, second] }];
-  expect(stepsOf('coco', two, { conventions: boxes(false), folders: [] })).toEqual(['file', 'boxes', 'report']);
-  expect(stepsOf('coco', one, { conventions: boxes(false), folders: [] })).toEqual(['file', 'report']);
-  expect(stepsOf('coco', one, { conventions: boxes(true), folders: [] })).toEqual(['file', 'boxes', 'report']);
+  const [oneWay, severalWays] = [{ conventions: [first] }, { conventions: [first, second] }];
+  expect(stepsOf('coco', severalWays, { conventions: boxes(false), folders: [] })).toEqual(['file', 'boxes', 'report']);
+  expect(stepsOf('coco', oneWay, { conventions: boxes(false), folders: [] })).toEqual(['file', 'report']);
+  expect(stepsOf('coco', oneWay, { conventions: boxes(true), folders: [] })).toEqual(['file', 'boxes', 'report']);
 });
 
 it('asks about folders only for a folder of pictures that has some', () => {

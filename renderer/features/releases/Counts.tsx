@@ -11,7 +11,7 @@ type Numbers = Readonly<Record<string, number>>;
 function useCounted(): (counts: Numbers) => { id: string; words: string; n: number }[] {
   const { t } = useTranslation();
   const order = (id: string) => {
-    const at = known.findIndex((one) => one === id);
+    const at = known.findIndex((kind) => kind === id);
     return at === -1 ? known.length : at;
   };
   return (counts) =>
@@ -19,7 +19,7 @@ function useCounted(): (counts: Numbers) => { id: string; words: string; n: numb
       .filter(([, n]) => n > 0)
       .sort(([a], [b]) => order(a) - order(b) || a.localeCompare(b))
       .map(([id, n]) => {
-        const name = known.find((one) => one === id);
+        const name = known.find((kind) => kind === id);
         return { id, n, words: name ? t(`releases.counts.${name}`, { count: n }) : pluralNoun(id, n) };
       });
 }

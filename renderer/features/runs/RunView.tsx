@@ -104,7 +104,7 @@ export function RunView({ id }: { id: string }) {
       ]}
       onChange={(value) => {
         close();
-        const side = sides.find((one) => one === value);
+        const side = sides.find((candidate) => candidate === value);
         setTab(side ?? 'items');
         if (side) return;
         // Without it, a live run shows its board.

@@ -134,21 +134,19 @@ export function Recall({
                 </g>
               );
             })}
-            {endLabels(lines.map((line) => ({ one: line, end: y(line.curve.at(-1)?.[1] ?? 0) }))).map(
-              ({ one: entry, at }) => {
-                const mark = marks.get(entry.agent);
-                const name = entry.agent || t('evaluate.agents.unnamed');
-                return (
-                  <g key={entry.agent} transform={`translate(${plot.width + 10} ${at})`}>
-                    {mark && <MarkPath mark={mark} />}
-                    <text x="9" y="3.5">
-                      {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
-                      <tspan fontWeight="600">{formatPercent(entry.eqa)}</tspan>
-                    </text>
-                  </g>
-                );
-              },
-            )}
+            {endLabels(lines.map((line) => ({ line, end: y(line.curve.at(-1)?.[1] ?? 0) }))).map(({ line, at }) => {
+              const mark = marks.get(line.agent);
+              const name = line.agent || t('evaluate.agents.unnamed');
+              return (
+                <g key={line.agent} transform={`translate(${plot.width + 10} ${at})`}>
+                  {mark && <MarkPath mark={mark} />}
+                  <text x="9" y="3.5">
+                    {name.length > 18 ? `${name.slice(0, 17)}…` : name}{' '}
+                    <tspan fontWeight="600">{formatPercent(line.eqa)}</tspan>
+                  </text>
+                </g>
+              );
+            })}
           </g>
         </svg>
       </Block>

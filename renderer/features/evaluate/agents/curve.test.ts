@@ -58,15 +58,15 @@ it('filters the episodes by outcome, by a cell of judge against people, or by th
 
 it('keeps the names at the ends of curves a line apart', () => {
   const at = endLabels([
-    { one: 'low', end: 90 },
-    { one: 'high', end: 20 },
-    { one: 'same', end: 20 },
-    { one: 'near', end: 30 },
+    { line: 'low', end: 90 },
+    { line: 'high', end: 20 },
+    { line: 'same', end: 20 },
+    { line: 'near', end: 30 },
   ]);
   expect(at).toEqual([
-    { one: 'high', at: 20 },
-    { one: 'same', at: 34 },
-    { one: 'near', at: 48 },
-    { one: 'low', at: 90 },
+    { line: 'high', at: 20 },
+    { line: 'same', at: 34 },
+    { line: 'near', at: 48 },
+    { line: 'low', at: 90 },
   ]);
 });

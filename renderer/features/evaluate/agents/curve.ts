@@ -42,10 +42,10 @@ export const risesOf = (points: Points, top: number, plot: Plot): { x: number; y
 const nameLine = 14;
 
 /** Heights of the names at the ends of curves, from the top: each at its curve's end, or below the name above it. */
-export const endLabels = <T>(ends: readonly { one: T; end: number }[]): { one: T; at: number }[] =>
+export const endLabels = <T>(ends: readonly { line: T; end: number }[]): { line: T; at: number }[] =>
   ends
     .toSorted((a, b) => a.end - b.end)
-    .reduce<{ one: T; at: number }[]>((placed, { one: entry, end }) => {
+    .reduce<{ line: T; at: number }[]>((placed, { line, end }) => {
       const at = Math.max(end, (placed.at(-1)?.at ?? Number.NEGATIVE_INFINITY) + nameLine);
-      return [...placed, { one: entry, at }];
+      return [...placed, { line, at }];
     }, []);

@@ -17,28 +17,30 @@ import classes from './Leaderboard.module.css';
 /** Where a row comes from, or its progress. */
 function Source({ line }: { line: BoardLine }) {
   const { t } = useTranslation();
-  const { one: entry, counts } = line;
-  if (entry.scored < entry.of || (entry.run.state !== 'done' && entry.run.state !== 'cancelled'))
+  const { evaluation, counts } = line;
+  if (evaluation.scored < evaluation.of || (evaluation.run.state !== 'done' && evaluation.run.state !== 'cancelled'))
     return (
       <Text tone="warn">
         {t('evaluate.board.partial', {
-          scored: formatCount(entry.scored),
-          of: formatCount(entry.of),
-          state: t(`runs.state.${entry.run.state}`),
+          scored: formatCount(evaluation.scored),
+          of: formatCount(evaluation.of),
+          state: t(`runs.state.${evaluation.run.state}`),
         })}
       </Text>
     );
   const { standing } = line;
   // Provider errors are more specific than "no answer could be read".
   const unread = standing === 'unanswered' && counts.errors === 0;
-  if (standing === 'other-items' && entry.of < line.fullest)
+  if (standing === 'other-items' && evaluation.of < line.fullest)
     return (
-      <Text tone="warn">{t('evaluate.board.subset', { n: formatCount(entry.of), of: formatCount(line.fullest) })}</Text>
+      <Text tone="warn">
+        {t('evaluate.board.subset', { n: formatCount(evaluation.of), of: formatCount(line.fullest) })}
+      </Text>
     );
   if (standing === 'failed' || standing === 'other-items' || standing === 'arm' || unread)
     return <Text tone="warn">{t(`evaluate.board.standing.${standing}`)}</Text>;
   if (counts.errors > 0) return <Text tone="bad">{t('evaluate.board.errors', { count: counts.errors })}</Text>;
-  return <Text tone={entry.baseline ? undefined : 'dim'}>{line.source}</Text>;
+  return <Text tone={evaluation.baseline ? undefined : 'dim'}>{line.source}</Text>;
 }
 
 /** One model of the leaderboard. A click selects it, Ctrl+click pairs it. */
@@ -69,7 +71,7 @@ export function BoardRow({
   onRun: (run: string) => void;
 }) {
   const { t } = useTranslation();
-  const { one: entry, counts, value, interval } = line;
+  const { evaluation, counts, value, interval } = line;
   const failing = counts.n > 0 && counts.parseFailures / counts.n >= 0.03;
   return (
     <tr
@@ -88,7 +90,7 @@ export function BoardRow({
             space="normal"
             breakWords
             lines={2}
-            title={`${line.name} (${runTitle(entry.run.title)})`}
+            title={`${line.name} (${runTitle(evaluation.run.title)})`}
           >
             {line.name}
           </Text>
@@ -117,7 +119,7 @@ export function BoardRow({
         {interval ? `${formatPercent(interval[0])}–${formatPercent(interval[1])}` : t('evaluate.board.noInterval')}
         {line.clusters !== null && (
           <Text tone="dim" display="block" size={10} line={11}>
-            {t(`evaluate.board.clusters.${clusterKind(line.one.task)}`, { count: line.clusters })}
+            {t(`evaluate.board.clusters.${clusterKind(line.evaluation.task)}`, { count: line.clusters })}
           </Text>
         )}
       </Block>
@@ -148,7 +150,7 @@ export function BoardRow({
             label={t('evaluate.board.openRun', { model: line.name })}
             onClick={(event) => {
               event.stopPropagation();
-              navigate({ screen: 'runs', id: entry.run.id });
+              navigate({ screen: 'runs', id: evaluation.run.id });
             }}
           />
         </Row>

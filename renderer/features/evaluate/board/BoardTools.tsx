@@ -45,7 +45,7 @@ export function BoardTools({
   name: string;
 }) {
   const { t } = useTranslation();
-  const shared = clusterKind(lines[0]?.one.task ?? '');
+  const shared = clusterKind(lines[0]?.evaluation.task ?? '');
   const intervalText = (range: readonly [number, number] | null, clusters: number | null) =>
     range
       ? `${formatPercent(range[0])}–${formatPercent(range[1])}${clusters === null ? '' : ` (${t(`evaluate.board.clusters.${shared}`, { count: clusters })})`}`

@@ -24,7 +24,7 @@ export function BreakdownPanel({
   kindOfError,
   onError,
   ...cells
-}: Omit<ComponentProps<typeof HeatTable>, 'one'> & {
+}: Omit<ComponentProps<typeof HeatTable>, 'evaluation'> & {
   active: Evaluation;
   /** The same with all its cells; null until they are loaded. */
   full: Evaluation | null;
@@ -76,11 +76,11 @@ export function BreakdownPanel({
           {shown === 'errors' ? (
             <ErrorsTable key={full.run.id} run={full.run.id} error={kindOfError} onError={onError} name={name} />
           ) : shown === 'rates' ? (
-            <RatesTable one={full} reading={reading} dims={dims} onDims={onDims} name={name} />
+            <RatesTable evaluation={full} reading={reading} dims={dims} onDims={onDims} name={name} />
           ) : shown === 'all' ? (
-            <BreakdownTable {...cells} one={full} />
+            <BreakdownTable {...cells} evaluation={full} />
           ) : (
-            <HeatTable {...cells} one={full} />
+            <HeatTable {...cells} evaluation={full} />
           )}
         </Stack>
       )}

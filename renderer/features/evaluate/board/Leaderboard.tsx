@@ -119,7 +119,7 @@ export function Leaderboard({
     interval,
   });
   const rowOf = (line: BoardLine) => {
-    const { id } = line.one.run;
+    const { id } = line.evaluation.run;
     const mark = marks.get(id) ?? { shape: 'circle', colour: 'var(--cat1)' };
     return (
       <Fragment key={id}>
@@ -165,7 +165,7 @@ export function Leaderboard({
         />
         <BoardTools
           lines={lines}
-          charted={ranked.filter((line) => pinned.has(line.one.run.id))}
+          charted={ranked.filter((line) => pinned.has(line.evaluation.run.id))}
           published={published}
           reference={reference}
           metric={shownMetric?.label ?? ''}

@@ -49,13 +49,13 @@ function rowsOf(found: z.infer<typeof stageSummaries>, nameOfAll: string): Row[]
 
 /** The four rates in both denominators: over all cases, and over those with a result, as the published code counts. */
 export function RatesTable({
-  one: entry,
+  evaluation,
   reading,
   dims,
   onDims,
   name,
 }: {
-  one: Evaluation;
+  evaluation: Evaluation;
   reading: Reading;
   /** Dimensions that filter the item strip. */
   dims: Readonly<Record<string, string>> | null;
@@ -64,7 +64,7 @@ export function RatesTable({
 }) {
   const { t } = useTranslation();
   const parsed = stageSummaries.safeParse(
-    reading === 'parity' ? (entry.summary.parity ?? entry.summary.strict) : entry.summary.strict,
+    reading === 'parity' ? (evaluation.summary.parity ?? evaluation.summary.strict) : evaluation.summary.strict,
   );
   const rows = parsed.success ? rowsOf(parsed.data, t('evaluate.rates.all')) : [];
   const columns: DataColumn<Row>[] = [

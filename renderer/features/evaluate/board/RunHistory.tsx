@@ -22,7 +22,7 @@ export function RunHistory({
 }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('evaluations.archive');
-  const shown = line.one;
+  const shown = line.evaluation;
   const Archive = shown.archived ? IconArchiveOff : IconArchive;
   const when = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   const runWords = (entry: Evaluation) => {

@@ -12,7 +12,7 @@ import {
 
 /** One model of the leaderboard under one reading. */
 export interface BoardLine {
-  one: Evaluation;
+  evaluation: Evaluation;
   name: string;
   reading: Reading;
   counts: Counts;
@@ -48,7 +48,7 @@ export function boardLine(
   const strict = figure && (metricOf(entry.strict.headline, metricId)?.value ?? null);
   const parity = figure && entry.parity ? (metricOf(entry.parity.headline, metricId)?.value ?? null) : strict;
   return {
-    one: entry,
+    evaluation: entry,
     name,
     reading,
     counts: countsOf(metricOf(tables.headline, metricId), tables),

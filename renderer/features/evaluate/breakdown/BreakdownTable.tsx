@@ -8,10 +8,10 @@ import type { CellTable } from './cell-table.ts';
 import { Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 
 /** Every combination of the task's dimensions that has items, with its figure, interval and unanswered items. */
-export function BreakdownTable({ one: entry, task, reading, metricId, dims, onDims, name }: CellTable) {
+export function BreakdownTable({ evaluation, task, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const { value: wordOf } = useDimWords();
-  const { rows, dims: names } = breakdown(tablesOf(entry, reading).cells, task, metricId);
+  const { rows, dims: names } = breakdown(tablesOf(evaluation, reading).cells, task, metricId);
   const columns: DataColumn<BreakdownRow>[] = [
     ...names.map(
       (dim): DataColumn<BreakdownRow> => ({

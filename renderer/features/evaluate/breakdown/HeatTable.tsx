@@ -15,15 +15,15 @@ import { orpc } from '../../../transport/client.ts';
 const usual = { tag: [untagged], picture: pictureBands.map(([band]) => band), agreement: agreements } as const;
 
 /**
- * A run and its task with more dimensions than its own, where one of them is chosen; `one` is null until its cells are
- * there. People who may not see them get the run and the task as they are.
+ * A run and its task with more dimensions than its own, where one of them is chosen; `evaluation` is null until its
+ * cells are there. People who may not see them get the run and the task as they are.
  */
 function useSlices(
   whole: Evaluation,
   own: TaskInfo | undefined,
   reading: Reading,
   chosen: readonly string[] | null,
-): { one: Evaluation | null; task: TaskInfo | undefined; error: unknown; retry: () => void } {
+): { evaluation: Evaluation | null; task: TaskInfo | undefined; error: unknown; retry: () => void } {
   const refusal = useCallRefusal('evaluations.slices');
   const asked = refusal === null && (chosen ?? []).some(isExtraDim);
   const found = useQuery({
@@ -34,21 +34,21 @@ function useSlices(
   const more = extraDims.map((id) => ({ id, name: id, values: [...usual[id]] }));
   const task = own && refusal === null ? { ...own, dims: [...own.dims, ...more] } : own;
   const retry = () => void found.refetch();
-  if (!asked) return { one: whole, task, error: null, retry };
-  if (!found.data || found.isPlaceholderData) return { one: null, task, error: found.error, retry };
+  if (!asked) return { evaluation: whole, task, error: null, retry };
+  if (!found.data || found.isPlaceholderData) return { evaluation: null, task, error: found.error, retry };
   const { data: cells } = found;
   const sliced = (tables: Evaluation['strict']) => ({ ...tables, cells });
   return {
-    one: { ...whole, strict: sliced(whole.strict), parity: whole.parity && sliced(whole.parity) },
+    evaluation: { ...whole, strict: sliced(whole.strict), parity: whole.parity && sliced(whole.parity) },
     ...{ task, error: null, retry },
   };
 }
 
 /** Share and n in each cell of two dimensions, at first the task's own; a click shows the items of the cell. */
-export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDims, name }: CellTable) {
+export function HeatTable({ evaluation: whole, task: own, reading, metricId, dims, onDims, name }: CellTable) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string[] | null>(null);
-  const { one: entry, task, error, retry } = useSlices(whole, own, reading, chosen);
+  const { evaluation: entry, task, error, retry } = useSlices(whole, own, reading, chosen);
   const grid = entry && heatGrid(entry, task, reading, metricId, chosen);
   if (error) return <ErrorNote error={error} onRetry={retry} />;
   if (!entry) return <BlankRows rows={6} />;
@@ -66,7 +66,7 @@ export function HeatTable({ one: whole, task: own, reading, metricId, dims, onDi
     <Stack grow minHeight={0}>
       <HeatTools
         grid={grid}
-        one={entry}
+        evaluation={entry}
         task={task}
         reading={reading}
         metricId={metricId}

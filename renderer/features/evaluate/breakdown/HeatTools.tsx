@@ -16,13 +16,13 @@ import classes from './HeatTable.module.css';
 /** Above the table: what it shows, which dimensions it is divided by, and the menu that copies and saves it. */
 export function HeatTools({
   grid,
-  one: entry,
+  evaluation,
   task,
   reading,
   metricId,
   onChoose,
   name,
-}: Pick<CellTable, 'one' | 'task' | 'reading' | 'metricId' | 'name'> & {
+}: Pick<CellTable, 'evaluation' | 'task' | 'reading' | 'metricId' | 'name'> & {
   grid: HeatGrid;
   onChoose: (row: string | null, column: string | null) => void;
 }) {
@@ -72,7 +72,7 @@ export function HeatTools({
         </>
       )}
       <ChartTools
-        name={`${name}-${entry.model.replaceAll('/', '-')}-table`}
+        name={`${name}-${evaluation.model.replaceAll('/', '-')}-table`}
         title={title}
         header={[rowDim, columnDim ?? '', 'value', 'n']}
         rows={() =>
@@ -85,8 +85,8 @@ export function HeatTools({
         }
         svg={() =>
           heatSvg(
-            `${name}, ${nameOfRow(entry)}`,
-            t('evaluate.heat.svg', { figure: metricOf(tablesOf(entry, reading).headline, metricId)?.label ?? '' }),
+            `${name}, ${nameOfRow(evaluation)}`,
+            t('evaluate.heat.svg', { figure: metricOf(tablesOf(evaluation, reading).headline, metricId)?.label ?? '' }),
             rows,
             columns,
             (value) => (value === '' ? t('evaluate.heat.total') : wordOf(value)),

@@ -2,7 +2,7 @@ import type { Evaluation, Reading, TaskInfo } from '../charts/figures.ts';
 
 /** Props of a table of one run's cells, however it divides them. */
 export interface CellTable {
-  one: Evaluation;
+  evaluation: Evaluation;
   task: TaskInfo | undefined;
   reading: Reading;
   metricId: string | null;

@@ -39,7 +39,7 @@ it('divides results by tags on request, and a cell filters by its tag', async ()
   const asked: unknown[] = [];
   draw(
     <HeatTable
-      one={entry}
+      evaluation={entry}
       task={task}
       reading="strict"
       metricId={null}

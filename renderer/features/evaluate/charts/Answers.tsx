@@ -58,7 +58,7 @@ export function Answers({
 }) {
   const { t } = useTranslation();
   const nameOf = useRowName();
-  const lines = rows.map((row) => ({ one: row, name: nameOf(row), counts: countsFor(row, reading, metricId) }));
+  const lines = rows.map((row) => ({ evaluation: row, name: nameOf(row), counts: countsFor(row, reading, metricId) }));
   return (
     <Stack
       as="section"
@@ -101,8 +101,8 @@ export function Answers({
         overflow="auto"
         className={classes.list}
       >
-        {lines.map(({ one: entry, name: model, counts }) => (
-          <Grid as="li" column="1 / -1" columns="subgrid" align="center" minHeight={18} key={entry.run.id}>
+        {lines.map(({ evaluation, name: model, counts }) => (
+          <Grid as="li" column="1 / -1" columns="subgrid" align="center" minHeight={18} key={evaluation.run.id}>
             <Text truncate title={model}>
               {model}
             </Text>
@@ -125,7 +125,7 @@ export function Answers({
                   key={kind}
                   data-kind={kind}
                   style={{ width: `${counts.n > 0 ? (100 * nOf(counts, kind)) / counts.n : 0}%` }}
-                  onClick={() => onShow(entry.run.id, kind)}
+                  onClick={() => onShow(evaluation.run.id, kind)}
                 />
               ))}
             </Row>
@@ -145,7 +145,7 @@ export function Answers({
                       outcome: t(`evaluate.outcome.${kind}`),
                       model,
                     })}
-                    onClick={() => onShow(entry.run.id, kind)}
+                    onClick={() => onShow(evaluation.run.id, kind)}
                   >
                     {formatCount(nOf(counts, kind))}
                   </Block>

@@ -5,11 +5,11 @@ import { Block, Row } from '../../../ui/layout/primitives.tsx';
 import classes from './Guard.module.css';
 
 /** Signs that a run's figures say more about how its replies were read than about the model, one line each. */
-export function AlarmsBanner({ one: entry }: { one: Evaluation }) {
-  if (entry.alarms.length === 0) return null;
+export function AlarmsBanner({ evaluation }: { evaluation: Evaluation }) {
+  if (evaluation.alarms.length === 0) return null;
   return (
     <Block role="alert" fixed>
-      {entry.alarms.map((alarm) => (
+      {evaluation.alarms.map((alarm) => (
         <Row
           key={alarm.code}
           fixed

@@ -9,11 +9,11 @@ import classes from './Guard.module.css';
 import { Row } from '../../../ui/layout/primitives.tsx';
 
 /** Warns that a model's numbers do not fit its declared convention, and opens the comparison of conventions. */
-export function GuardBanner({ one: entry, onSettled }: { one: Evaluation; onSettled: (run: string) => void }) {
+export function GuardBanner({ evaluation, onSettled }: { evaluation: Evaluation; onSettled: (run: string) => void }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  if (!entry.guard) return null;
-  const waits = entry.run.state === 'paused' || entry.run.state === 'pausing';
+  if (!evaluation.guard) return null;
+  const waits = evaluation.run.state === 'paused' || evaluation.run.state === 'pausing';
   return (
     <Row
       role="alert"
@@ -27,16 +27,16 @@ export function GuardBanner({ one: entry, onSettled }: { one: Evaluation; onSett
     >
       <IconAlertTriangle size={16} stroke={1.6} aria-hidden="true" />
       <p>
-        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: entry.model })}</b>{' '}
-        {phraseWords(entry.guard.reason)}
+        <b>{t(waits ? 'evaluate.guard.stopped' : 'evaluate.guard.doubt', { model: evaluation.model })}</b>{' '}
+        {phraseWords(evaluation.guard.reason)}
       </p>
       <ActionButton kind={waits ? 'primary' : 'plain'} onClick={() => setOpened(true)}>
         {t('evaluate.guard.look')}
       </ActionButton>
       {opened && (
         <GuardOverlay
-          one={entry}
-          guard={entry.guard}
+          evaluation={evaluation}
+          guard={evaluation.guard}
           onClose={() => setOpened(false)}
           onSettled={(run) => {
             setOpened(false);

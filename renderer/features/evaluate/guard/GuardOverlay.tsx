@@ -57,12 +57,12 @@ function Cell({ answer, at }: { answer: Guard['answers'][number]; at: number }) 
 
 /** A run's first answers under each convention over the real picture, and the choice of how to continue. */
 export function GuardOverlay({
-  one: entry,
+  evaluation,
   guard,
   onClose,
   onSettled,
 }: {
-  one: Evaluation;
+  evaluation: Evaluation;
   guard: Guard;
   onClose: () => void;
   onSettled: (run: string) => void;
@@ -73,21 +73,21 @@ export function GuardOverlay({
   const settle = useMutation({
     mutationFn: (fit: Guard['fits'][number] | null) =>
       client.evaluations.settleGuard({
-        run: entry.run.id,
+        run: evaluation.run.id,
         coordinates: fit?.convention ?? null,
         ...(fit && orders && { boxes: fit.boxes }),
       }),
     onSuccess: (run) => onSettled(run.id),
   });
   const refusal = useCallRefusal('evaluations.settleGuard');
-  const waits = entry.run.state === 'paused' || entry.run.state === 'pausing';
+  const waits = evaluation.run.state === 'paused' || evaluation.run.state === 'pausing';
   const nameOf = ({ convention, boxes }: Guard['fits'][number]) =>
     [t(`evaluate.guard.convention.${convention}`), ...(orders ? [t(`evaluate.guard.boxes.${boxes}`)] : [])].join(', ');
   return (
     <Dialog
       onClose={onClose}
       size="calc(100vw - 80px)"
-      title={t('evaluate.guard.title', { model: entry.model, n: guard.n })}
+      title={t('evaluate.guard.title', { model: evaluation.model, n: guard.n })}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <Text as="p" mb={8} tone="text2">
@@ -142,7 +142,7 @@ export function GuardOverlay({
                             {t('evaluate.guard.goOn')}
                           </ActionButton>
                         )
-                      : !entry.baseline &&
+                      : !evaluation.baseline &&
                         fit.possible && (
                           <ActionButton
                             small

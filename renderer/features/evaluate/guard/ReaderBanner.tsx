@@ -16,18 +16,18 @@ type Changed = NonNullable<Evaluation['changedReadings']>[number];
 
 /**
  * Offers to read a run's replies again if its reader is not the one of this version; afterwards, which items changed.
- * `one` as a whole, not as in a list.
+ * `evaluation` as a whole, not as in a list.
  */
-export function ReaderBanner({ one: entry }: { one: Evaluation }) {
+export function ReaderBanner({ evaluation }: { evaluation: Evaluation }) {
   const { t } = useTranslation();
   const refusal = useCallRefusal('evaluations.readAgain');
   const again = useMutation({
-    mutationFn: () => client.evaluations.readAgain({ run: entry.run.id }),
+    mutationFn: () => client.evaluations.readAgain({ run: evaluation.run.id }),
     onError: say,
   });
-  const { newerReader, changedReadings = [], manifest } = entry;
+  const { newerReader, changedReadings = [], manifest } = evaluation;
   const { readAgain, reader = t('evaluate.reader.unknown') } = manifest;
-  const waits = entry.run.state === 'running' || entry.run.state === 'pausing';
+  const waits = evaluation.run.state === 'running' || evaluation.run.state === 'pausing';
   if (newerReader === undefined && !readAgain) return null;
   const wordsOf = ({ answer, outcome }: Changed['now']) => answer ?? t(`evaluate.outcome.${outcome}`);
   const items: string[] = changedReadings

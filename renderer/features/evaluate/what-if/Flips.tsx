@@ -11,11 +11,11 @@ export function Flips({ way, models }: { way: WhatIf['ways'][number]; models: Wh
   return (
     <Block as="ul" pl={16}>
       {way.flips.map(({ a, b, order, significance }) => {
-        const [one, other] = [models[a], models[b]];
+        const [modelA, modelB] = [models[a], models[b]];
         const [now, then] = [way.figures[a], way.figures[b]];
         const pair = {
-          ...{ a: one?.model ?? '', b: other?.model ?? '' },
-          before: `${figure(one)} – ${figure(other)}`,
+          ...{ a: modelA?.model ?? '', b: modelB?.model ?? '' },
+          before: `${figure(modelA)} – ${figure(modelB)}`,
           after: `${figure(now)} – ${figure(then)}`,
         };
         return (

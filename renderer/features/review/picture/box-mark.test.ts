@@ -7,12 +7,12 @@ it('tags of the stored box and of the drawn one do not overlap, nor do those of 
   for (const a of Object.keys(styles) as Tagged['kind'][])
     for (const b of ['interact', 'current', 'mine'] as const) {
       if (a === b) continue;
-      const [one, other] = [place(a), place(b)];
+      const [tagA, tagB] = [place(a), place(b)];
       const apart =
-        one.left + one.width <= other.left ||
-        other.left + other.width <= one.left ||
-        one.top + one.height <= other.top ||
-        other.top + other.height <= one.top;
+        tagA.left + tagA.width <= tagB.left ||
+        tagB.left + tagB.width <= tagA.left ||
+        tagA.top + tagA.height <= tagB.top ||
+        tagB.top + tagB.height <= tagA.top;
       expect([a, b, apart]).toEqual([a, b, true]);
     }
 });

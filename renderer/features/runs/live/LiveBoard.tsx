@@ -201,7 +201,7 @@ export function LiveBoard({ run }: { run: RunDetail }) {
               segments={[
                 { value: 'all', label: `${t('live.board.all')} ${formatCount(all)}` },
                 ...tileStates
-                  .filter((one) => one === state || (counts[one] ?? 0) > 0)
+                  .filter((tileState) => tileState === state || (counts[tileState] ?? 0) > 0)
                   .map((value) => ({ value, label: `${t(`live.state.${value}`)} ${formatCount(counts[value] ?? 0)}` })),
               ]}
               onChange={(value) => setState(value === 'all' ? null : value)}

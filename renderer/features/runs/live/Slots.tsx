@@ -7,7 +7,7 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 /** Which environments are up, and how long a step takes in each. */
 export function Slots({ slots }: { slots: readonly Slot[] }) {
   const { t } = useTranslation();
-  const up = slots.reduce((sum, one) => sum + one.up, 0);
+  const up = slots.reduce((sum, slot) => sum + slot.up, 0);
   return (
     <section aria-label={t('live.board.slots')}>
       <PanelHeader title={t('live.board.slots')} remark={t('live.board.up', { count: up })} />

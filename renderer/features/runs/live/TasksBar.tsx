@@ -25,7 +25,7 @@ export function TasksBar({ counts }: { counts: Readonly<Partial<Record<TileState
     const n = counts[part] ?? 0;
     return n > 0 ? [{ part, n, words: `${formatCount(n)} ${t(`live.state.${part}`)}` }] : [];
   });
-  const words = there.map((one) => one.words).join(' · ');
+  const words = there.map((part) => part.words).join(' · ');
   return (
     <Block>
       <Row justify="space-between" gap={[0, 8]} size={11} wrap>

@@ -47,13 +47,13 @@ afterEach(() => {
 });
 
 it('a damaged picture says so instead of marks on an empty place, and is asked for again after another one', () => {
-  const [one, two] = ['a'.repeat(64), 'b'.repeat(64)];
-  const { rerender } = draw(stage(one));
+  const [shaA, shaB] = ['a'.repeat(64), 'b'.repeat(64)];
+  const { rerender } = draw(stage(shaA));
   fireEvent.error(screen.getByRole('img', { name: 'Picture a' }));
   expect(screen.getByText('The picture file is missing or damaged')).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
-  rerender(stage(two));
+  rerender(stage(shaB));
   expect(screen.getByRole('img', { name: 'Picture b' })).toBeTruthy();
-  rerender(stage(one));
+  rerender(stage(shaA));
   expect(screen.getByRole('img', { name: 'Picture a' })).toBeTruthy();
 });

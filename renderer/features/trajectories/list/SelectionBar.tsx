@@ -12,16 +12,16 @@ import { type SelectionAction, selectionActions } from './selection-actions.ts';
 import { useEpisodes } from '../list-store.ts';
 import { Row, Text } from '../../../ui/layout/primitives.tsx';
 
-function SelectionButton({ one: action }: { one: SelectionAction }) {
-  const refusal = useRefusal(leastRole[action.procedure]);
+function SelectionButton({ selectionAction }: { selectionAction: SelectionAction }) {
+  const refusal = useRefusal(leastRole[selectionAction.procedure]);
   return (
     <ActionButton
-      icon={action.icon}
-      kind={action.kind ?? 'default'}
+      icon={selectionAction.icon}
+      kind={selectionAction.kind ?? 'default'}
       refusal={refusal}
-      onClick={() => runAction(action.action)}
+      onClick={() => runAction(selectionAction.action)}
     >
-      {action.label()}
+      {selectionAction.label()}
     </ActionButton>
   );
 }
@@ -65,7 +65,7 @@ export function SelectionBar({ count }: { count: number }) {
       <strong>{t('trajectories.bar.selected', { count, formatted: formatCount(count) })}</strong>
       <Text fixed width={1} height={16} margin={[0, 4]} surface="line2" className={classes.divider} />
       {selectionActions.map((selectionAction) => (
-        <SelectionButton key={selectionAction.action} one={selectionAction} />
+        <SelectionButton key={selectionAction.action} selectionAction={selectionAction} />
       ))}
       <Row as="span" align="center" gap={8} ml={'auto'}>
         <ActionButton kind="plain" shortcut={clearKey} onClick={() => runAction('episode-leave')}>

@@ -5,17 +5,22 @@ import { Block, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import { fieldsOf } from './lines.ts';
 import classes from './Task.module.css';
 
-function One({ one: entry }: { one: Criterion }) {
+function CriterionWords({ criterion }: { criterion: Criterion }) {
   const { t } = useTranslation();
-  const parts = partsOf(entry);
-  const { kind, weight, command } = entry;
+  const parts = partsOf(criterion);
+  const { kind, weight, command } = criterion;
   const named = kind === 'anyOf' || kind === 'notMet' ? t(`review.task.made.${kind}`) : kind;
   const words = Array.isArray(command) ? command.join(' ') : null;
   return (
     <>
       <b>{named}</b>
       {words !== null && `${words}${t('review.task.made.command')}`}
-      {fieldsOf(entry, ['kind', 'weight', ...(parts.length > 0 ? ['of'] : []), ...(words === null ? [] : ['command'])])}
+      {fieldsOf(criterion, [
+        'kind',
+        'weight',
+        ...(parts.length > 0 ? ['of'] : []),
+        ...(words === null ? [] : ['command']),
+      ])}
       {typeof weight === 'number' && (
         <Text as="em" tone="text2" ml={8} upright>
           {t('review.task.made.weight', { weight })}
@@ -25,7 +30,7 @@ function One({ one: entry }: { one: Criterion }) {
         <Stack as="ul" gap={2}>
           {parts.map((part, at) => (
             <li key={`${at} ${JSON.stringify(part)}`}>
-              <One one={part} />
+              <CriterionWords criterion={part} />
             </li>
           ))}
         </Stack>
@@ -54,7 +59,7 @@ export function Criteria({ criteria }: { criteria: readonly Criterion[] }) {
             key={`${at} ${JSON.stringify(entry)}`}
             className="selectable"
           >
-            <One one={entry} />
+            <CriterionWords criterion={entry} />
           </Block>
         ))}
       </Stack>

@@ -118,7 +118,7 @@ function BeforeAndAfter(props: PicturesProps) {
   const fit = open ? fitWith(legend.loupe) : closed;
   const together = pair !== null && fitsLoupe(pair.far);
   // Between two distant places there is nothing to see.
-  const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? (together ? pair.middle : pair?.one));
+  const around = moving ? placeOf(options, moving.letter) : (pointer.at ?? (together ? pair.middle : pair?.first));
   const [first] = pictures;
   const captions = [
     candidates ? t('review.knowledge.captionBefore', { count: options.length }) : undefined,

@@ -46,15 +46,15 @@ export function pressedOption(options: Options, at: Point, scale: number, size: 
  * The two nearest points of different options: one of them, their distance and midpoint, in picture pixels. Arrows are
  * drawn side by side.
  */
-export function nearestPair(options: Options): { one: Point; far: number; middle: Point } | null {
+export function nearestPair(options: Options): { first: Point; far: number; middle: Point } | null {
   const places = placesOf(options.filter(({ text }) => placesIn(text).length === 1));
-  let best: { one: Point; far: number; middle: Point } | null = null;
+  let best: { first: Point; far: number; middle: Point } | null = null;
   for (const [n, entry] of places.entries())
     for (const other of places.slice(n + 1)) {
       if (entry.letter === other.letter) continue;
       const far = Math.hypot(entry.at[0] - other.at[0], entry.at[1] - other.at[1]);
       if (!best || far < best.far)
-        best = { one: entry.at, far, middle: [(entry.at[0] + other.at[0]) / 2, (entry.at[1] + other.at[1]) / 2] };
+        best = { first: entry.at, far, middle: [(entry.at[0] + other.at[0]) / 2, (entry.at[1] + other.at[1]) / 2] };
     }
   return best;
 }
