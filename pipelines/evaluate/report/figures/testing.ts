@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { Composition } from '#shared/contract/releases.ts';
 import type { FigureId } from '#shared/contract/runs/evaluations/figures.ts';
@@ -67,4 +68,10 @@ export function drawn(id: FigureId, material: Partial<FigureMaterial>, theme: 'l
     valid: XMLValidator.validate(svg),
     record: JSON.parse(metadata) as unknown,
   };
+}
+
+/** The data lines with the given first columns, of a figure, as written to the file. */
+export function lines(data: string, columns: readonly string[]): string[][] {
+  const rows: Record<string, string>[] = parse(data, { columns: true });
+  return rows.map((row) => columns.map((column) => row[column] ?? ''));
 }
