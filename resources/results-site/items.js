@@ -44,15 +44,15 @@
 
   function picture(set, item) {
     return item[3].map(function (number, order) {
-      var one = set.pictures[number];
+      var shown = set.pictures[number];
       var figure = make('figure', {});
-      var image = make('img', { src: one[0], alt: 'Picture ' + (order + 1) + ' of the item', loading: 'lazy' });
-      image.width = one[1];
-      image.height = one[2];
+      var image = make('img', { src: shown[0], alt: 'Picture ' + (order + 1) + ' of the item', loading: 'lazy' });
+      image.width = shown[1];
+      image.height = shown[2];
       figure.appendChild(image);
       if (order > 0) return figure;
-      var marks = svg('svg', { viewBox: '0 0 ' + one[1] + ' ' + one[2], 'aria-hidden': 'true' });
-      var thin = Math.max(one[1], one[2]) / 400;
+      var marks = svg('svg', { viewBox: '0 0 ' + shown[1] + ' ' + shown[2], 'aria-hidden': 'true' });
+      var thin = Math.max(shown[1], shown[2]) / 400;
       (item[4] || []).forEach(function (box) {
         marks.appendChild(
           svg('rect', {
@@ -79,8 +79,8 @@
     var parts = picture(set, item);
     if (item[1])
       parts.push(
-        make('ul', { class: 'options' }, item[1].map(function (one) {
-          return make('li', { text: one[0] + '. ' + one[1] });
+        make('ul', { class: 'options' }, item[1].map(function (option) {
+          return make('li', { text: option[0] + '. ' + option[1] });
         })),
       );
     if (item[2] === 0) {
@@ -143,8 +143,8 @@
     at.page = Math.min(at.page, pages - 1);
     var list = by('list');
     list.textContent = '';
-    found.slice(at.page * perPage, (at.page + 1) * perPage).forEach(function (one) {
-      list.appendChild(line(set, one[0], one[1]));
+    found.slice(at.page * perPage, (at.page + 1) * perPage).forEach(function (entry) {
+      list.appendChild(line(set, entry[0], entry[1]));
     });
     by('count').textContent =
       found.length + ' of ' + set.items.length + ' items, page ' + (at.page + 1) + ' of ' + pages;
@@ -154,8 +154,8 @@
 
   function fill(select, options) {
     select.textContent = '';
-    options.forEach(function (one) {
-      select.appendChild(make('option', { value: one[0], text: one[1] }));
+    options.forEach(function (option) {
+      select.appendChild(make('option', { value: option[0], text: option[1] }));
     });
   }
   function task() {

@@ -1,7 +1,7 @@
 // The stand-in phone's apps, in its page: each has data, screens that are drawn from it, and what its buttons do.
 (() => {
   const escaped = (text) =>
-    String(text).replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]);
+    String(text).replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark]);
   const bar = (title) => `<div id="bar">${escaped(title)}</div>`;
   const says = (text, id = '') => `<p data-id="${id}">${escaped(text)}</p>`;
   /** A line that can be pressed, and held. */
@@ -214,7 +214,7 @@
             .join(''),
         Good: (_, name) =>
           bar(name) +
-          says(`€${apps['com.example.market'].goods.find(([one]) => one === name)[1]}`, 'price') +
+          says(`€${apps['com.example.market'].goods.find(([good]) => good === name)[1]}`, 'price') +
           field('quantity', 'Quantity', '1') +
           button('clear', 'Clear', 'empty') +
           button('buy', 'Buy', 'buy', name),
@@ -293,7 +293,7 @@
     overview = false;
     front = name;
     stacks[name] ??= [{ screen: 'Main', arg: '' }];
-    used = [...used.filter((one) => one !== name), name];
+    used = [...used.filter((app) => app !== name), name];
     show();
   }
 
@@ -363,7 +363,7 @@
     if (!apps[name]) return false;
     data[name] = apps[name].seed();
     delete stacks[name];
-    used = used.filter((one) => one !== name);
+    used = used.filter((app) => app !== name);
     if (front === name) front = null;
     show();
     return true;
@@ -388,7 +388,7 @@
     },
     stop(name) {
       delete stacks[name];
-      used = used.filter((one) => one !== name);
+      used = used.filter((app) => app !== name);
       if (front === name) this.home();
     },
     clear,
@@ -400,9 +400,9 @@
       if (!Array.isArray(rows)) return null;
       const [, key, value] = /^(\w+)='(.*)'$/.exec(where) ?? [];
       return rows
-        .map((one, at) => ({ _id: at + 1, ...one }))
-        .filter((one) => key === undefined || String(one[key]) === value)
-        .map((one) => Object.entries(one).map(([field, found]) => `${field}=${found}`).join(', '));
+        .map((row, at) => ({ _id: at + 1, ...row }))
+        .filter((row) => key === undefined || String(row[key]) === value)
+        .map((row) => Object.entries(row).map(([field, found]) => `${field}=${found}`).join(', '));
     },
     setting(key, value) {
       if (value !== undefined) settings[key] = value;

@@ -7,7 +7,7 @@ const products = [
   { id: 'notebook', name: 'Notebook, 80 pages', kind: 'paper', price: 4.2 },
 ];
 const money = (price) => `€${price.toFixed(2)}`;
-const of = (id) => products.find((one) => one.id === id);
+const of = (id) => products.find((product) => product.id === id);
 
 let state = { cart: [], orders: [] };
 let view = 'products';
@@ -59,7 +59,7 @@ function productsView() {
 }
 
 function change(id, by) {
-  const line = state.cart.find((one) => one.id === id);
+  const line = state.cart.find((entry) => entry.id === id);
   if (line) line.quantity += by;
   else state.cart.push({ id, quantity: by });
   state.cart = state.cart.filter(({ quantity }) => quantity > 0);

@@ -35,24 +35,24 @@ function make(tag, props = {}, ...children) {
 const button = (id, textContent, onclick, more = {}) => make('button', { id, textContent, onclick, ...more });
 const cell = (...children) => make('td', {}, ...children);
 
-function personRow(one) {
+function personRow(person) {
   const choose = roles.map((name) =>
     button(
-      `role-${one.id}-${name}`,
+      `role-${person.id}-${name}`,
       name,
       () => {
-        one.role = name;
-        done(`role ${one.id} ${name}`);
+        person.role = name;
+        done(`role ${person.id} ${name}`);
       },
-      { ariaPressed: String(one.role === name), ariaLabel: `Make ${one.name} ${name}` },
+      { ariaPressed: String(person.role === name), ariaLabel: `Make ${person.name} ${name}` },
     ),
   );
-  const toggle = button(`active-${one.id}`, one.active ? 'Deactivate' : 'Activate', () => {
-    one.active = !one.active;
-    done(`${one.active ? 'activate' : 'deactivate'} ${one.id}`);
+  const toggle = button(`active-${person.id}`, person.active ? 'Deactivate' : 'Activate', () => {
+    person.active = !person.active;
+    done(`${person.active ? 'activate' : 'deactivate'} ${person.id}`);
   });
-  const names = [cell(one.name), cell(one.email), cell(...choose), cell(one.active ? 'active' : 'inactive')];
-  return make('tr', { id: `person-${one.id}`, className: one.active ? '' : 'off' }, ...names, cell(toggle));
+  const names = [cell(person.name), cell(person.email), cell(...choose), cell(person.active ? 'active' : 'inactive')];
+  return make('tr', { id: `person-${person.id}`, className: person.active ? '' : 'off' }, ...names, cell(toggle));
 }
 
 function adder() {
@@ -69,7 +69,7 @@ function adder() {
 }
 
 function peopleView() {
-  const found = state.people.filter((one) => (role === 'all' || one.role === role) && `${one.name} ${one.email}`.toLowerCase().includes(words));
+  const found = state.people.filter((person) => (role === 'all' || person.role === role) && `${person.name} ${person.email}`.toLowerCase().includes(words));
   const search = make('input', {
     id: 'search',
     type: 'search',

@@ -43,11 +43,11 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
   const locked = useLocked();
   const here = useSessionNow((state) => state.screenshotId);
   const pinned = comments.all.flatMap((entry) =>
-    entry.x === null || entry.y === null ? [] : [{ one: entry, at: toScreen(camera, [entry.x, entry.y]) }],
+    entry.x === null || entry.y === null ? [] : [{ comment: entry, at: toScreen(camera, [entry.x, entry.y]) }],
   );
   // The canvas already shows the next item.
   if (here !== comments.screenshotId) return null;
-  const shown = pinned.find(({ one: entry }) => entry.id === open);
+  const shown = pinned.find(({ comment }) => comment.id === open);
   return (
     <Block
       position="absolute"
@@ -56,7 +56,7 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
       clickThrough
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {pinned.map(({ one: entry, at }, index) => (
+      {pinned.map(({ comment: entry, at }, index) => (
         <Block
           as="button"
           position="absolute"
@@ -86,24 +86,24 @@ export const Pins = memo(function Pins({ comments, panelWidth }: { comments: Com
       {shown && (
         <Note
           place={beside(shown.at, viewport, taken)}
-          label={t('annotate.comments.one', { author: shown.one.author })}
+          label={t('annotate.comments.one', { author: shown.comment.author })}
         >
           <Row align="center" gap={8} tone="dim" size={11}>
             <Text as="b" tone="text" size={12}>
-              {shown.one.author}
+              {shown.comment.author}
             </Text>
-            <time dateTime={shown.one.at}>{formatDay(shown.one.at)}</time>
-            {shown.one.resolved && <span>{t('annotate.comments.settled')}</span>}
+            <time dateTime={shown.comment.at}>{formatDay(shown.comment.at)}</time>
+            {shown.comment.resolved && <span>{t('annotate.comments.settled')}</span>}
             <Text grow />
             <IconButton icon={IconX} size={22} label={t('common.close')} onClick={() => comments.show(null)} />
           </Row>
           <Text as="p" maxHeight={160} overflow="auto" breakWords space="pre-wrap" className="selectable">
-            {shown.one.text}
+            {shown.comment.text}
           </Text>
           {!locked && (
             <Row justify="flex-end" gap={6}>
-              <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.one)}>
-                {t(shown.one.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
+              <ActionButton small icon={IconCheck} onClick={() => comments.resolve(shown.comment)}>
+                {t(shown.comment.resolved ? 'annotate.comments.reopen' : 'annotate.comments.settle')}
               </ActionButton>
             </Row>
           )}
