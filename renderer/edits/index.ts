@@ -4,8 +4,20 @@ import { client, shell } from '../transport/client.ts';
 import { sendersOf } from './calls.ts';
 import { BrowserKeep } from './keep.ts';
 import { Outbox, type OutboxState } from './outbox.ts';
-import { liveAs, liveTabs } from './tabs.ts';
 import { Unfinished } from './unfinished.ts';
+
+const tabPrefix = 'benchwright-edits-';
+
+/** Announces this page to other pages of this browser while it is open. */
+function liveAs(tab: string): void {
+  void navigator.locks?.request(tabPrefix + tab, () => new Promise<never>(() => undefined));
+}
+
+/** The open pages of this browser. Empty if the browser cannot tell, as over plain HTTP from another machine. */
+async function liveTabs(): Promise<Set<string>> {
+  const held = (await navigator.locks?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => (name?.startsWith(tabPrefix) ? [name.slice(tabPrefix.length)] : [])));
+}
 
 const keep = new BrowserKeep();
 

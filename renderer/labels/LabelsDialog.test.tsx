@@ -12,7 +12,7 @@ import type { SystemInfo } from '#shared/contract/system.ts';
 import { useHostFacts } from '../project/project.ts';
 import { orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
-import { forgetDraft } from './draft.ts';
+import { forgetDraft } from './use-label-form.ts';
 import { LabelsDialog } from './LabelsDialog.tsx';
 // Loaded in advance, since the dialog fetches it with the first text it shows.
 import './MarkdownText.tsx';

@@ -8,8 +8,25 @@ import { phraseWords } from '../i18n/phrase-words.ts';
 import { client, orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type StudioForm, useStudioForm } from '../ui/forms/use-studio-form.ts';
-import { draftOf, forgetDraft, useLabelDraft } from './draft.ts';
 import { everythingIn, fieldsOf, isSaved, type LabelFields, labelsIn } from './label-fields.ts';
+import { create } from 'zustand';
+
+/** Unsaved labels, with the revision they are based on. Kept when the dialog closes. */
+interface Draft {
+  project: string;
+  base: number;
+  fields: LabelFields;
+}
+
+const useLabelDraft = create<{ draft: Draft | null }>(() => ({ draft: null }));
+
+export const forgetDraft = (): void => useLabelDraft.setState({ draft: null });
+
+/** The kept draft of a project; null when it has none. */
+const draftOf = (project: string): Draft | null => {
+  const { draft } = useLabelDraft.getState();
+  return draft?.project === project ? draft : null;
+};
 
 const inForm = labelSet.omit({ components: true });
 

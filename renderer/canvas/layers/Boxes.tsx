@@ -5,6 +5,7 @@ import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { boxToScreen, type Camera, visibleBox } from '../engine/camera.ts';
 import type { MarkStyle } from './marks.ts';
+import { handleSize, handlesOf } from '../engine/handles.ts';
 
 /**
  * Many boxes of one style as one drawable: a dark halo under a bright line, visible on any background. Only boxes
@@ -55,3 +56,24 @@ export const Boxes = memo(function Boxes({
   };
   return <Shape sceneFunc={draw} listening={false} perfectDrawEnabled={false} />;
 });
+
+/** White squares with a dark line around the active box. */
+export function Handles({ box, camera }: { box: BBox; camera: Camera }) {
+  return (
+    <Shape
+      listening={false}
+      perfectDrawEnabled={false}
+      sceneFunc={({ _context: canvas }) => {
+        canvas.lineWidth = 1;
+        canvas.strokeStyle = '#0a0a0a';
+        canvas.fillStyle = '#ffffff';
+        for (const { at } of handlesOf(box, camera)) {
+          const x = Math.round(at[0] - handleSize / 2) + 0.5;
+          const y = Math.round(at[1] - handleSize / 2) + 0.5;
+          canvas.fillRect(x, y, handleSize - 1, handleSize - 1);
+          canvas.strokeRect(x, y, handleSize - 1, handleSize - 1);
+        }
+      }}
+    />
+  );
+}

@@ -11,10 +11,33 @@ import classes from './Home.module.css';
 import { LanguageField } from './LanguageField.tsx';
 import { Machine } from './Machine.tsx';
 import { OpeningFailure } from './OpeningFailure.tsx';
-import { Path } from './Path.tsx';
 import { RecentProjects } from './RecentProjects.tsx';
 import { StartCards } from './StartCards.tsx';
-import { Block, Grid, Row, Stack } from '../../ui/layout/primitives.tsx';
+import { Block, Grid, Row, Stack, Text } from '../../ui/layout/primitives.tsx';
+
+const steps = ['import', 'draw', 'review', 'freeze', 'evaluate'] as const;
+
+/** How a benchmark comes about, in the order of the places in the bar of a project. */
+function Path() {
+  const { t } = useTranslation();
+  return (
+    <Block as="section" margin={[40, 12, 0]}>
+      <Text as="h2" tone="text2" size={11} line={16} weight={600}>
+        {t('home.path.title')}
+      </Text>
+      <Grid as="ol" gap={[16, 24]} mt={12} columns="repeat(auto-fit, minmax(8.125rem, 1fr))">
+        {steps.map((step, at) => (
+          <Stack key={step} as="li" gap={2} pt={10} borderTop="line2">
+            <Text weight={600}>{t('home.path.step', { n: at + 1, name: t(`home.path.${step}.name`) })}</Text>
+            <Text tone="dim" line={18}>
+              {t(`home.path.${step}.text`)}
+            </Text>
+          </Stack>
+        ))}
+      </Grid>
+    </Block>
+  );
+}
 
 const newProject = lateDialog(() => import('./NewProjectDialog.tsx'));
 

@@ -11,9 +11,9 @@ import {
   moveOption,
   removeOption,
 } from './kinds/question/draft.ts';
-import { againstOwnPoint } from './kinds/element/own-point.ts';
+import { againstOwnPoint } from './kinds/element/point.ts';
 import type { RevealedQuestion } from './kinds/question/item.ts';
-import { againstOwnVote } from './kinds/question/own-vote.ts';
+import { againstOwnVote } from './kinds/question/vote.ts';
 import { nearestOpen, neighbour } from './queue/queue-order.ts';
 import type { QueueRow } from './review.ts';
 import { opinionsOn, votesByLetter } from './kinds/question/opinions.ts';

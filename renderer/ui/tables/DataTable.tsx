@@ -7,7 +7,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { say } from '../messages.ts';
 import { IconButton } from '../IconButton.tsx';
@@ -16,10 +16,10 @@ import { HeaderRow, type Sorted } from './HeaderRow.tsx';
 import { pressInRows } from './row-keys.ts';
 import { copyText, saveText } from '../files/save-text.ts';
 import { type CellValue, toCsv, toTsv } from './table-text.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { scaled, scaledTracks } from '../../theme/text-size.ts';
 import { Block, Grid, Text } from '../layout/primitives.tsx';
+import { useVirtualizer } from '@tanstack/react-virtual';
 
 export interface DataColumn<T> {
   id: string;
@@ -134,6 +134,27 @@ function useSorted<T>(
     getRowId: (row) => rowKey(row),
   });
   return { table, sorting, sorted: table.getRowModel().rows };
+}
+
+/** Rows from the end at which more are fetched. */
+const ahead = 20;
+
+/** The visible rows of a table of equally high rows; calls `onEndReached` near the last one, to fetch more. */
+function useVisibleRows(
+  scroll: RefObject<HTMLElement | null>,
+  { count, rowHeight, onEndReached }: { count: number; rowHeight: number; onEndReached?: (() => void) | undefined },
+) {
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const last = virtual.getVirtualItems().at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (onEndReached && count > 0 && last >= count - ahead) onEndReached();
+  }, [last, count, onEndReached]);
+  return virtual;
 }
 
 /**

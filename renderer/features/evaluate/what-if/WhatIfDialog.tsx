@@ -10,7 +10,6 @@ import { orpc } from '../../../transport/client.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Block, Text } from '../../../ui/layout/primitives.tsx';
-import { Flips } from './Flips.tsx';
 import classes from './WhatIf.module.css';
 import { Table } from '../../../ui/tables/Table.tsx';
 
@@ -87,6 +86,35 @@ function WhatIfDialog({
       {found.error && <ErrorNote error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <Ways {...found.data} />}
     </Dialog>
+  );
+}
+
+const figure = (of: { value: number | null } | undefined): string => formatPercent(of?.value ?? null) || '–';
+
+/** The pairs that a way of counting changes, one sentence each. */
+function Flips({ way, models }: { way: WhatIf['ways'][number]; models: WhatIf['models'] }) {
+  const { t } = useTranslation();
+  return (
+    <Block as="ul" pl={16}>
+      {way.flips.map(({ a, b, order, significance }) => {
+        const [one, other] = [models[a], models[b]];
+        const [now, then] = [way.figures[a], way.figures[b]];
+        const pair = {
+          ...{ a: one?.model ?? '', b: other?.model ?? '' },
+          before: `${figure(one)} – ${figure(other)}`,
+          after: `${figure(now)} – ${figure(then)}`,
+        };
+        return (
+          <li key={`${a} ${b}`}>
+            {t('evaluate.whatIf.pair', pair)}{' '}
+            {[
+              ...(order ? [t(`evaluate.whatIf.order.${order}`)] : []),
+              ...(significance ? [t(`evaluate.whatIf.significance.${significance}`)] : []),
+            ].join(t('evaluate.whatIf.and'))}
+          </li>
+        );
+      })}
+    </Block>
   );
 }
 

@@ -3,8 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Convention } from '#shared/geometry/number-conventions.ts';
 import type { Conventions, Sample } from './readings.ts';
-import { useFollowedRecord } from './use-followed-record.ts';
-import { useShownReadings } from './use-shown-readings.ts';
+import { useFollowedRecord, useShownReadings } from './use-readings.ts';
 
 const offered: Convention[] = ['xyxy-px', 'xywh-px', 'xyxy-norm', 'xywh-norm', 'cxcywh-norm'];
 const fit = (convention: Convention, inside: number) => ({ convention, inside, outside: 10 - inside, zeroArea: 0 });

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedLink } from '#shared/contract/imports.ts';
+import { fetchedLink, type FetchedLink } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatBytes } from '../../../i18n/numbers.ts';
 import { phraseOr } from '../../../i18n/phrase-or.ts';
@@ -14,7 +14,20 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 import { goesOn } from '../Progress.tsx';
-import { takeFetched, useLink } from './link.ts';
+import { create } from 'zustand';
+import { look, setPath } from '../draft.ts';
+import { useStage } from '../send/stage.ts';
+
+/** The link in its field, and the job that fetches it; kept while other screens are shown. */
+export const useLink = create<{ link: string; job: string | null }>(() => ({ link: '', job: null }));
+
+/** Previews what was fetched like a typed path. */
+function takeFetched({ path, leftOut }: FetchedLink): void {
+  useLink.setState({ link: '', job: null });
+  useStage.setState({ leftOut });
+  setPath(path);
+  look();
+}
 
 /** Refusals that end once somebody allows the server. */
 const closed: ReadonlySet<string> = new Set(['link-not-allowed', 'link-elsewhere', 'link-private']);

@@ -7,8 +7,7 @@ import { phrase } from '#shared/phrases/phrase.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
 import { resetDraft, useDraft } from '../draft.ts';
-import { FetchLink } from './FetchLink.tsx';
-import { useLink } from './link.ts';
+import { FetchLink, useLink } from './FetchLink.tsx';
 
 const user = userEvent.setup({ delay: null });
 const link = 'https://data.example/set.zip';

@@ -5,8 +5,33 @@ import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { kindHooks } from '../kinds/registry.ts';
-import { percent, type TeamAgreement, useAspectWords, useStatistic } from './agreement-words.ts';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
+import type { z } from 'zod';
+import type { teamAgreement } from '#shared/contract/review/review.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
+
+type TeamAgreement = z.infer<typeof teamAgreement>;
+
+/** A share in percent; a dash if it cannot be computed. */
+const percent = (share: number | null): string => (share === null ? '–' : formatPercent(share));
+
+/** The statistic of a group of people: κ for two, α for more, with its value in words. */
+function useStatistic() {
+  const { t } = useTranslation();
+  return ({ annotators, kappa, alpha }: Pick<TeamAgreement['agreement'], 'annotators' | 'kappa' | 'alpha'>) => {
+    const two = annotators.length === 2;
+    const value = two ? kappa : alpha;
+    return { statistic: two ? 'κ' : 'α', value: value == null ? t('review.sampling.undefined') : value.toFixed(2) };
+  };
+}
+
+/** One question on which people agree, such as the verdict of a label, in a line. */
+function useAspectWords() {
+  const { t } = useTranslation();
+  const statistic = useStatistic();
+  return (name: string, entry: TeamAgreement['agreement']): string =>
+    t('review.sampling.aspect', { name, count: entry.items, raw: percent(entry.rawAgreement), ...statistic(entry) });
+}
 
 type Places = TeamAgreement['places'];
 

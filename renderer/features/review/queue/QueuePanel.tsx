@@ -9,13 +9,14 @@ import { PanelHeader } from '../../../ui/PanelHeader.tsx';
 import { PeopleFilter } from './PeopleFilter.tsx';
 import { QueueFigures } from './QueueFigures.tsx';
 import { QueueList } from './QueueList.tsx';
-import { QueueOrder } from './QueueOrder.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import { type ReviewFilter, useQueue } from '../queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';
 import { Block, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './QueuePanel.module.css';
 import { kindName, shownKinds } from '../kinds/registry.ts';
+import { useHostFacts } from '../../../project/project.ts';
+import { useCallRefusal } from '../../../project/use-may.ts';
 
 /** Queue items by kind, with counts; one press shows only these. Hidden while there is only one kind. */
 function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (filter: ReviewFilter) => void }) {
@@ -50,6 +51,18 @@ function KindFilter({ filter, onFilter }: { filter: ReviewFilter; onFilter: (fil
         </Block>
       ))}
     </Row>
+  );
+}
+
+/** The order of the queue in words. For annotators it is another one while gold is mixed in. */
+export function QueueOrder() {
+  const { t } = useTranslation();
+  const reviews = useCallRefusal('review.quality') === null;
+  const gold = useHostFacts((facts) => (facts.project?.settings.goldShare ?? 0) > 0);
+  return (
+    <Block as="p" pad={[8, 12]} borderBottom="line" tone="dim" size={11}>
+      {t(gold && !reviews ? 'review.queue.noteByAge' : 'review.queue.note')}
+    </Block>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Project } from '#shared/contract/projects.ts';
 import { useHostFacts } from '../../../project/project.ts';
 import { clearScreen, draw } from '../../../test-support/draw.tsx';
 import { host } from '../../../test-support/fake-connect.ts';
-import { QueueOrder } from './QueueOrder.tsx';
+import { QueueOrder } from './QueuePanel.tsx';
 import { QueueSearch } from './QueueSearch.tsx';
 import type { ReviewFilter } from '../queue-store.ts';
 import { SourceMenu } from './SourceMenu.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useClickWords } from './click-words.ts';
 import { Decisions } from '../../verdict/Decisions.tsx';
 import type { RevealedTarget } from './item.ts';
-import { againstOwnPoint } from './own-point.ts';
+import { againstOwnPoint } from './point.ts';
 import type { Review } from '../../review.ts';
 import { Text } from '../../../../ui/layout/primitives.tsx';
 

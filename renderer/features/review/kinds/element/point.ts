@@ -18,3 +18,13 @@ export const isPointing = (item: BlindTarget | RevealedTarget, review: Review): 
 /** What the keyboard's crosshair is for; null while no place can be given. */
 export const aimKey = (item: BlindTarget | RevealedTarget, review: Review): string | null =>
   isPointing(item, review) && review.picture === 'ready' ? `${item.id} ${item.ask.instructionId}` : null;
+
+/**
+ * Whether approving the element unchanged contradicts this person's own blind answer: they missed the target, or
+ * answered that it is not there or cannot be determined.
+ */
+export function againstOwnPoint(item: Pick<RevealedTarget, 'clicks'>, person: string | undefined): boolean {
+  return item.clicks.some(
+    ({ voter, blind, hit }) => voter.kind === 'person' && voter.name === person && blind && hit !== true,
+  );
+}

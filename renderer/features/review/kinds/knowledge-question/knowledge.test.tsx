@@ -16,7 +16,7 @@ import { useHostFacts } from '../../../../project/project.ts';
 import { spiedWork } from '../../../../test-support/item-work.ts';
 import { OpenedItem } from '../../../../test-support/opened-item.tsx';
 import type { BlindItem, RevealedItem } from '../kind.ts';
-import { actionInWords, argumentWords } from './argument-words.ts';
+import { actionInWords, argumentWords } from './answers.ts';
 import { knowledgeHooks } from './index.ts';
 import { pressedOption } from './pictures/candidates.ts';
 import '../../../../i18n/index.ts';

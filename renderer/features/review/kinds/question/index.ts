@@ -13,7 +13,7 @@ import { QuestionHeader } from './Header.tsx';
 import { HowToAnswer } from './HowToAnswer.tsx';
 import type { BlindQuestion, RevealedQuestion } from './item.ts';
 import { QuestionKeys } from './Keys.tsx';
-import { againstOwnVote } from './own-vote.ts';
+import { againstOwnVote } from './vote.ts';
 import { QuestionRevealed } from './Revealed.tsx';
 
 /** Questions with lettered options: a digit votes, and everything else opens after the vote. */

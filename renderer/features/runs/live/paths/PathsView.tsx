@@ -14,7 +14,6 @@ import { Picture } from '../../../../ui/pictures/Picture.tsx';
 import { actionDetail, actionPlace, typeLabel } from '../../../trajectories/labels.ts';
 import { Block, Figure, Heading, Row, Stack, Text } from '../../../../ui/layout/primitives.tsx';
 import runClasses from '../../Runs.module.css';
-import { laidOut, nodeHeight, nodeWidth } from './path-layout.ts';
 import classes from './Paths.module.css';
 import { Bar, BarTitle } from '../../../../ui/Bar.tsx';
 
@@ -71,6 +70,30 @@ function Ways({ graph, chosen }: { graph: PathGraph; chosen: number }) {
       </Block>
     </Block>
   );
+}
+
+/** Sizes in CSS pixels. */
+const nodeWidth = 150;
+const nodeHeight = 112;
+const acrossGap = 96;
+const downGap = 20;
+const margin = 16;
+
+/** Where each screen stands: columns by the fewest actions from the start, in a column the most visited on top. */
+function laidOut(nodes: PathGraph['nodes']): {
+  places: { x: number; y: number }[];
+  width: number;
+  height: number;
+} {
+  const columns = new Map<number, PathGraph['nodes']>();
+  for (const node of nodes) columns.set(node.depth, [...(columns.get(node.depth) ?? []), node]);
+  const places: { x: number; y: number }[] = [];
+  const order = [...columns].sort(([a], [b]) => a - b);
+  for (const [at, [, own]] of order.entries())
+    for (const [row, { id }] of own.toSorted((a, b) => b.visits - a.visits || a.id - b.id).entries())
+      places[id] = { x: margin + at * (nodeWidth + acrossGap), y: margin + row * (nodeHeight + downGap) };
+  const far = (axis: 'x' | 'y') => Math.max(0, ...places.map((place) => place[axis]));
+  return { places, width: far('x') + nodeWidth + margin, height: far('y') + nodeHeight + margin };
 }
 
 /** The screens that all attempts at one task went through, and where success and failure part. */
