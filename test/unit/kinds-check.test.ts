@@ -82,10 +82,10 @@ it('finds what reaches into the folder of a kind where kinds are known only thro
     reachesInto([{ file, text: `import { waiting } from '${from}';` }], new Set(['question'])).length;
   expect(reached('electron/host/services/review/stats.ts', '../../items/question/rank.ts')).toBe(1);
   expect(reached('electron/host/services/doctor/rows.ts', '../../db/queries/items/question/waiting.ts')).toBe(1);
-  expect(reached('electron/host/services/export/items.ts', '#shared/items/question/letters.ts')).toBe(1);
+  expect(reached('electron/host/services/export/items.ts', '#shared/items/question/lettered.ts')).toBe(1);
   expect(reached('electron/host/services/review/stats.ts', '../../items/registry.ts')).toBe(0);
   expect(reached('electron/host/services/review/stats.ts', '../../db/queries/items/items.ts')).toBe(0);
-  expect(reached('electron/host/services/export/lists/registry.ts', '#shared/items/question/index.ts')).toBe(0);
+  expect(reached('electron/host/services/export/registry.ts', '#shared/items/question/index.ts')).toBe(0);
   expect(reached('electron/host/services/export/lists/question.ts', '#shared/items/question/index.ts')).toBe(0);
   expect(reached('electron/host/router/review.ts', '../items/question/open.ts')).toBe(0);
 });

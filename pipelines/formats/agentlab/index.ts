@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { inWords, phrase, textPhrase } from '#shared/phrases/phrase.ts';
@@ -12,9 +12,7 @@ import { defineFormat, type ReadOptions } from '../format.ts';
 import { fitting } from '../json/read.ts';
 import { ImageFinder } from '../pictures/images.ts';
 import { Refused } from '../refused.ts';
-import { stepsOfLog } from './log.ts';
-import { stepsOfTape } from './tape.ts';
-import type { RecordedRun } from './recorded-run.ts';
+import { recordedRun } from './recorded-run.ts';
 
 const summary = z.object({
   n_steps: z.number().nullish(),
@@ -25,14 +23,6 @@ const summary = z.object({
 
 /** `2024-11-27_01-23-11_GenericAgent-gpt-4o_on_webarena.8_23`: the agent, and the task with its seed. */
 const folderName = /^(?:\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_)?(.+?)_on_(.+?)(?:_\d+)?$/;
-
-async function recordedRun(folder: string, names: readonly string[]): Promise<RecordedRun | null> {
-  const tape = names.find((name) => /^tape.*\.json$/.test(name));
-  if (tape) return stepsOfTape(await jsonOf(path.join(folder, tape)));
-  const log = names.includes('experiment.log') ? await readFile(path.join(folder, 'experiment.log'), 'utf8') : '';
-  const steps = stepsOfLog(log);
-  return steps.length > 0 ? { task: '', steps } : null;
-}
 
 async function readRun({ file, name }: SourceFile, options: ReadOptions): Promise<ReadEpisode> {
   const folder = path.dirname(file);

@@ -4,8 +4,7 @@ import { questionLints } from '#shared/items/question/lints.ts';
 import { runLints } from '#shared/lints/define.ts';
 import { z } from 'zod';
 import { defineItemKind, stateLeftOut } from '../define.ts';
-import { isLettered } from './lettered.ts';
-import { letterNow } from './letters.ts';
+import { isLettered, letterNow } from './lettered.ts';
 import { rejectReasons } from './reject-reasons.ts';
 import { type Phrase, phrase } from '../../phrases/phrase.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../db/queries/review/blind.ts';
 import { copiesFor } from '../../db/queries/review/gold.ts';
 import { failure } from '../../errors/errors.ts';
-import { askedOfEpisodes, blindKind, blindKindIds } from './kinds.ts';
+import { askedOfEpisodes, blindKind, blindKindIds } from './registry.ts';
 
 /**
  * What one person may not see now: items that are waiting for their own answer, and others' opinions of items they have

@@ -8,7 +8,7 @@ import { mediaPath } from '../../media/media-path.ts';
 import type { ProjectFiles } from '../../project/project-files.ts';
 import { type ReleaseGroup, soundGroups } from '../release/groups.ts';
 import { type FrozenItem, parentOf } from '../release/record.ts';
-import { writtenLists } from './lists/registry.ts';
+import { writtenLists } from './registry.ts';
 
 /** A readable file name, unique by its hash and valid on every system. */
 function plainName(name: string, sha256: string): string {

@@ -1,14 +1,16 @@
+import { stringify } from 'csv-stringify/sync';
 import type { z } from 'zod';
 import { escapeXml } from '#shared/escape-xml.ts';
-import type { AgentRow, agentReportFormats, JudgeCard, JudgeFigure, peopleRow } from '#shared/contract/runs/judging.ts';
+import type { agentReportFormats, AgentRow, JudgeCard, JudgeFigure, peopleRow } from '#shared/contract/runs/judging.ts';
+import { formulaSafe } from '#shared/formula-safe.ts';
+import { plain as plainText } from '#shared/plain-text.ts';
 import { agentChart } from './chart.ts';
-import { agentCsv, episodeLines } from './csv.ts';
 import { htmlPage, htmlTable } from '../html.ts';
 import { escapeMarkdown, markdownTable } from '../markdown.ts';
 import { percent, range } from '../model.ts';
 import { plain, type Table } from '../tables.ts';
 import { neededPackages, texTable } from '../tex.ts';
-import { dataSheet, tableSheet, type WorkbookSheet } from '../workbook.ts';
+import { dataSheet, type PlainCell, tableSheet, type WorkbookSheet } from '../workbook.ts';
 
 export interface AgentReport {
   /** Who decides what is a success: `source`, `people` or `judge`. */
@@ -20,6 +22,31 @@ export interface AgentReport {
 }
 
 export const agentName = ({ agent }: Pick<AgentRow, 'agent'>): string => agent || 'unnamed agent';
+
+/**
+ * Every episode of every agent, one line each below a line of names, at full precision; cost in US dollars, null if its
+ * source reports none.
+ */
+function episodeLines(agents: readonly AgentRow[]): PlainCell[][] {
+  return [
+    ['agent', 'episode', 'task', 'steps', 'outcome', 'judge', 'people', 'cost'],
+    ...agents.flatMap(({ agent, episodes }) =>
+      episodes.map(({ name, task, steps, outcome, judge, people, copy, cost }) => [
+        formulaSafe(agentName({ agent })),
+        formulaSafe(name),
+        formulaSafe(task),
+        steps,
+        copy ? 'shortened copy' : outcome,
+        judge ?? '',
+        people ?? '',
+        cost,
+      ]),
+    ),
+  ];
+}
+
+/** {@link episodeLines} as CSV. */
+const agentCsv = (agents: readonly AgentRow[]): string => plainText(stringify(episodeLines(agents)));
 
 const share = ({ value, ci }: JudgeFigure): string => (value === null ? '–' : `${percent(value)} (${range(ci)})`);
 const kappa = ({ value, ci }: JudgeFigure): string =>

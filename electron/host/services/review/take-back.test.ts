@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { codeOf, reviewFixture } from '../../../testing/review-project.ts';
+import { codeOf, reviewFixture } from '../../testing/review-project.ts';
 
 const fixture = reviewFixture();
 const { as, settings, addQuestion } = fixture;
