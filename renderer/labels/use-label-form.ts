@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { create } from 'zustand';
 import { type ProjectLabels } from '#shared/contract/labels.ts';
 import { labelSet } from '#shared/labels/label-set.ts';
 import { builtInReasons } from '#shared/items/reject-reasons.ts';
@@ -9,7 +10,6 @@ import { client, orpc } from '../transport/client.ts';
 import { queryClient } from '../transport/query-client.ts';
 import { type StudioForm, useStudioForm } from '../ui/forms/use-studio-form.ts';
 import { everythingIn, fieldsOf, isSaved, type LabelFields, labelsIn } from './label-fields.ts';
-import { create } from 'zustand';
 
 /** Unsaved labels, with the revision they are based on. Kept when the dialog closes. */
 interface Draft {

@@ -4,8 +4,8 @@ import { Shape } from 'react-konva';
 import type { BBox } from '#shared/geometry/shapes.ts';
 import type { Size } from '#shared/geometry/box.ts';
 import { boxToScreen, type Camera, visibleBox } from '../engine/camera.ts';
-import type { MarkStyle } from './marks.ts';
 import { handleSize, handlesOf } from '../engine/handles.ts';
+import type { MarkStyle } from './marks.ts';
 
 /**
  * Many boxes of one style as one drawable: a dark halo under a bright line, visible on any background. Only boxes

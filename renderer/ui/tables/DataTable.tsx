@@ -6,6 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +20,6 @@ import { type CellValue, toCsv, toTsv } from './table-text.ts';
 import { useShownColumns } from './use-shown-columns.ts';
 import { scaled, scaledTracks } from '../../theme/text-size.ts';
 import { Block, Grid, Text } from '../layout/primitives.tsx';
-import { useVirtualizer } from '@tanstack/react-virtual';
 
 export interface DataColumn<T> {
   id: string;

@@ -13,6 +13,8 @@ import { Block, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './WhatIf.module.css';
 import { Table } from '../../../ui/tables/Table.tsx';
 
+const figure = (value: number | null | undefined): string => formatPercent(value ?? null) || '–';
+
 /** Each figure's place from 1, ties on the same; null for a model without a figure. */
 function placesOf(figures: readonly { value: number | null }[]): (number | null)[] {
   return figures.map(({ value }) =>
@@ -89,10 +91,8 @@ function WhatIfDialog({
   );
 }
 
-const figure = (of: { value: number | null } | undefined): string => formatPercent(of?.value ?? null) || '–';
-
 /** The pairs that a way of counting changes, one sentence each. */
-function Flips({ way, models }: { way: WhatIf['ways'][number]; models: WhatIf['models'] }) {
+function Flips({ way, models }: { way: Way; models: WhatIf['models'] }) {
   const { t } = useTranslation();
   return (
     <Block as="ul" pl={16}>
@@ -101,8 +101,8 @@ function Flips({ way, models }: { way: WhatIf['ways'][number]; models: WhatIf['m
         const [now, then] = [way.figures[a], way.figures[b]];
         const pair = {
           ...{ a: one?.model ?? '', b: other?.model ?? '' },
-          before: `${figure(one)} – ${figure(other)}`,
-          after: `${figure(now)} – ${figure(then)}`,
+          before: `${figure(one?.value)} – ${figure(other?.value)}`,
+          after: `${figure(now?.value)} – ${figure(then?.value)}`,
         };
         return (
           <li key={`${a} ${b}`}>
@@ -154,7 +154,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
               <th scope="row">{t('evaluate.whatIf.today')}</th>
               {models.map(({ model, value }, at) => (
                 <td key={model} data-num>
-                  {formatPercent(value) || '–'} <Text tone="dim">{today[at]}</Text>
+                  {figure(value)} <Text tone="dim">{today[at]}</Text>
                 </td>
               ))}
               <td data-num>–</td>
@@ -189,7 +189,7 @@ function Ways({ models, pairs, ways }: WhatIf) {
                             data-num
                             title={t('evaluate.whatIf.of', { n: formatCount(n) })}
                           >
-                            {formatPercent(value) || '–'} <Text tone="dim">{places[at]}</Text>
+                            {figure(value)} <Text tone="dim">{places[at]}</Text>
                           </Block>
                         ))}
                         <td data-num>{way.tau === null ? '–' : way.tau.toFixed(2)}</td>

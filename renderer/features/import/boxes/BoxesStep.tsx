@@ -6,13 +6,12 @@ import { useWide } from '../../../theme/use-wide.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { BoxesStatus } from './BoxesStatus.tsx';
-import { OtherReadings } from './OtherReadings.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
 import { type Conventions, looked, looked as lookedAt, warnedCounts } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useFollowedRecord, useShownReadings } from './use-readings.ts';
 import { WillWrite } from './WillWrite.tsx';
-import { Block, Grid, Stack, Text } from '../../../ui/layout/primitives.tsx';
+import { Block, Grid, Heading, Row, Stack, Text } from '../../../ui/layout/primitives.tsx';
 import classes from './Boxes.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -74,6 +73,43 @@ function usePreviewPicture(options: ImportOptions, image: string | undefined): s
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   return url;
+}
+
+/** The readings that are not drawn; a click draws one. */
+function OtherReadings({
+  others,
+  onShow,
+}: {
+  others: readonly Convention[];
+  onShow: (convention: Convention) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <Heading mb={8} tone="text2" size={11}>
+        {t('import.boxes.other')}
+      </Heading>
+      <Row wrap gap={6}>
+        {others.map((convention) => (
+          <Block
+            key={convention}
+            type="button"
+            as="button"
+            height={22}
+            pad={[0, 8]}
+            border="line2"
+            radius={3}
+            surface="raised"
+            tone="text"
+            hover="fill"
+            onClick={() => onShow(convention)}
+          >
+            {t(`import.boxes.names.${convention}`)}
+          </Block>
+        ))}
+      </Row>
+    </section>
+  );
 }
 
 /** The same boxes on the same picture under several readings; one choice for the whole file. */

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { fetchedLink, type FetchedLink } from '#shared/contract/imports.ts';
 import type { Job } from '#shared/contract/jobs.ts';
 import { formatBytes } from '../../../i18n/numbers.ts';
@@ -14,7 +15,6 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { Block, Row, Text } from '../../../ui/layout/primitives.tsx';
 import classes from '../Import.module.css';
 import { goesOn } from '../Progress.tsx';
-import { create } from 'zustand';
 import { look, setPath } from '../draft.ts';
 import { useStage } from '../send/stage.ts';
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import type { teamAgreement } from '#shared/contract/review/review.ts';
+import { formatPercent } from '../../../i18n/numbers.ts';
 import { orpc } from '../../../transport/client.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { GoingJob } from '../../../ui/jobs/JobProgress.tsx';
 import { kindHooks } from '../kinds/registry.ts';
 import { Block, Grid, Text } from '../../../ui/layout/primitives.tsx';
-import type { z } from 'zod';
-import type { teamAgreement } from '#shared/contract/review/review.ts';
-import { formatPercent } from '../../../i18n/numbers.ts';
 
 type TeamAgreement = z.infer<typeof teamAgreement>;
 

@@ -1,8 +1,8 @@
 import type { KnowledgeShown } from '#shared/items/knowledge-question/shown.ts';
 import { placesIn, readArguments } from '#shared/items/knowledge-question/arguments.ts';
 import { yesNoAnswers } from '#shared/contents/knowledge-question.ts';
-import { i18next } from '../../../../i18n/index.ts';
 import { fromWord, vocabularies } from '#shared/episodes/subsets.ts';
+import { i18next } from '../../../../i18n/index.ts';
 import { typeLabel } from '../../../trajectories/labels.ts';
 
 /** The name of an action in GUI Knowledge Bench's own words, as every screen words it; any other text is unchanged. */
