@@ -7,7 +7,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import type { Preview } from '../draft.ts';
 import { BoxesStatus } from './BoxesStatus.tsx';
 import { ReadingCard } from './ReadingCard.tsx';
-import { type Conventions, looked, looked as lookedAt, warnedCounts } from './readings.ts';
+import { type Conventions, looked as lookedAt, warnedCounts } from './readings.ts';
 import { RecordTable } from './RecordTable.tsx';
 import { useFollowedRecord, useShownReadings } from './use-readings.ts';
 import { WillWrite } from './WillWrite.tsx';
@@ -30,7 +30,7 @@ function ReadingNote({ conventions, offered }: { conventions: Conventions; offer
       best: t(`import.boxes.names.${best}`),
       off: formatCount(counts.declared),
       bestOff: formatCount(counts.best),
-      of: formatCount(looked(conventions)),
+      of: formatCount(lookedAt(conventions)),
     });
   };
   return (
