@@ -97,11 +97,11 @@ function Flips({ way, models }: { way: Way; models: WhatIf['models'] }) {
   return (
     <Block as="ul" pl={16}>
       {way.flips.map(({ a, b, order, significance }) => {
-        const [one, other] = [models[a], models[b]];
+        const [modelA, modelB] = [models[a], models[b]];
         const [now, then] = [way.figures[a], way.figures[b]];
         const pair = {
-          ...{ a: one?.model ?? '', b: other?.model ?? '' },
-          before: `${figure(one?.value)} – ${figure(other?.value)}`,
+          ...{ a: modelA?.model ?? '', b: modelB?.model ?? '' },
+          before: `${figure(modelA?.value)} – ${figure(modelB?.value)}`,
           after: `${figure(now?.value)} – ${figure(then?.value)}`,
         };
         return (
