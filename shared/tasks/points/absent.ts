@@ -14,7 +14,7 @@ const none = new RegExp(
     '["\'](?:found|exists|present|visible)["\']\\s{0,4}:\\s{0,4}false\\b|\\btarget (?:is )?(?:absent|missing)\\b|\\binfeasible\\b|\\bn/a\\b',
     '["\'](?:x|point|coordinates?|bbox|box|point_2d|bbox_2d|box_2d|location|position)["\']\\s{0,4}:\\s{0,4}(?:null|none|\\[\\s{0,3}\\]|["\'](?:none|null|n/a)?["\'])',
     '不存在|没有(?:找到|发现|这个|该|此|对应|符合|目标|“|"|[^,.!\\n]{1,12}(?:按钮|图标|元素|选项|控件))|找不到|未找到|没找到|无法(?:找到|定位)|看不到(?:该|这个|目标)',
-    '^\\W*(?:none|null|absent|no target)\\W*$|^\\W*(?:json)?\\s*\\[\\s{0,3}\\]\\W*$',
+    '^\\W*(?:none|null|absent|no target)\\W*$|^[^\\w[]*(?:json\\s*)?(?:\\[\\s{0,3}){1,3}\\]\\W*$',
   ].join('|'),
   'i',
 );
