@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/support/longest-first.ts';
 
 const root = import.meta.dirname;
 interface Part {
@@ -10,8 +11,8 @@ interface Part {
   environment: string;
   setupFiles: string[];
   testTimeout?: number;
-  /** Each file in a process of its own: they start and kill processes. */
-  alone?: true;
+  /** In processes instead of threads: what they start and kill is a process's. */
+  long?: true;
 }
 /**
  * Files that need a worker of their own: those that replace modules, which stay replaced in their worker (in `renderer`,
@@ -92,15 +93,15 @@ const parts: Part[] = [
     environment: 'node',
     setupFiles: [preparedFile],
     testTimeout: 120_000,
-    alone: true,
+    long: true,
   },
 ];
 
 const project = (part: Part, alone: boolean) => {
   const { name, environment, setupFiles, testTimeout = 30_000 } = part;
   const found = globSync(part.tests, { cwd: root });
-  const files = part.alone ? [...found, ...long] : found.filter((file) => !long.has(file));
-  const include = files.filter((file) => (part.alone ?? needsOwnWorker(file)) === alone);
+  const files = part.long ? [...found, ...long] : found.filter((file) => !long.has(file));
+  const include = files.filter((file) => needsOwnWorker(file) === alone);
   return {
     extends: true as const,
     test: {
@@ -111,7 +112,7 @@ const project = (part: Part, alone: boolean) => {
       include,
       // Starting workers and importing took half of the time when every file had a worker of its own.
       isolate: alone,
-      pool: alone ? ('forks' as const) : ('threads' as const),
+      pool: alone || part.long ? ('forks' as const) : ('threads' as const),
     },
   };
 };
@@ -121,6 +122,7 @@ export default defineConfig({
     // By default Vitest leaves one core free, which on two cores is half of them.
     maxWorkers: Math.max(2, availableParallelism()),
     hookTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [...parts.map((part) => project(part, false)), ...parts.map((part) => project(part, true))].filter(
       ({ test }) => test.include.length > 0,
     ),

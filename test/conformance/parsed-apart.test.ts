@@ -12,6 +12,7 @@ import { makeSamples, type Sample } from './samples.ts';
 let folder: string;
 let host: Host;
 let samples: Sample[];
+const readers = formats.map((format) => ({ format, own: { ...format } }));
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'bw-apart-'));
@@ -19,6 +20,8 @@ beforeAll(async () => {
   host = openHost({ shell: 'cli', userFolder: path.join(folder, 'home') });
 });
 afterAll(async () => {
+  // Other files share the formats.
+  for (const { format, own } of readers) Object.assign(format, own);
   await host.session?.close();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -226,7 +226,7 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     expect(JSON.stringify(steps)).not.toContain('passwd');
   });
 
-  it('ends with a reason when the window is closed or the page crashes', async () => {
+  it('ends with a reason when the window is closed, the page crashes or the browser is gone', async () => {
     const page = await begin();
     await page.mouse.click(60, 60);
     await recorder.settled();
@@ -237,8 +237,11 @@ describe.runIf(chromium !== null)('recording in a local browser', () => {
     const { last } = await recorder.stop();
     expect(steps).toHaveLength(1);
     expect(last?.url).toBe(`${site.origin}/`);
-    const again = await begin();
-    void again.goto('chrome://crash').catch(() => undefined);
+    const crashed = await begin();
+    void crashed.goto('chrome://crash').catch(() => undefined);
+    await expect(recorder.cut).resolves.toEqual({ why: 'The page crashed.' });
+    await recorder.stop();
+    await begin();
     await browser.context?.browser()?.close();
     await expect(recorder.cut).resolves.toMatchObject({ why: expect.stringContaining('browser') });
   });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { leastRole } from '#shared/contract/roles.ts';
 import { reads, saves } from './gold-reads.ts';
-import { answers, apart, decide, decideAll, redo, type Step, twoWorlds, undo } from './gold-steps.ts';
+import { answers, apart, decide, decideAll, openTwoProjects, redo, type Step, twoWorlds, undo } from './gold-steps.ts';
 import { corrected } from './gold-worlds.ts';
+
+openTwoProjects();
 
 /* What an annotator does with gold and with items that wait; see `gold-steps.ts`. */
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { answers, decide, type Step, twoWorlds, undo } from './gold-steps.ts';
+import { answers, decide, openTwoProjects, type Step, twoWorlds, undo } from './gold-steps.ts';
 import { differences, type World } from './gold-worlds.ts';
+
+openTwoProjects();
 
 /* A reviewer picked another wording of gold than the one that a person is asked by default; see `gold-worlds.ts`. */
 

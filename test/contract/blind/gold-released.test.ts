@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { LocalClient } from '#electron/host/router/index.ts';
-import { answers, decide, type Step, twoWorlds, undo } from './gold-steps.ts';
+import { answers, decide, openTwoProjects, type Step, twoWorlds, undo } from './gold-steps.ts';
+
+openTwoProjects();
 
 type Read = (c: LocalClient, run: string) => Promise<unknown>[];
 

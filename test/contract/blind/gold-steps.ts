@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { remember } from '#electron/host/services/projects/recent.ts';
-import { reviewFixture } from '#electron/host/testing/review-project.ts';
+import { type ReviewFixture, reviewFixture } from '#electron/host/testing/review-project.ts';
 import { reads, saves } from './gold-reads.ts';
 import { answerAs, asMade, decideBefore, differences, type Items, type Wording, words, World } from './gold-worlds.ts';
 
@@ -12,7 +12,12 @@ import { answerAs, asMade, decideBefore, differences, type Items, type Wording, 
  * see `gold-drawn.test.ts`.
  */
 
-const beds = [reviewFixture(), reviewFixture()] as const;
+let fixtures: readonly ReviewFixture[] = [];
+
+/** Gives each test of a file two new projects; a file calls it once. */
+export function openTwoProjects(): void {
+  fixtures = [reviewFixture(), reviewFixture()];
+}
 
 /** Something that Ann does; returns what she is answered. */
 export type Step = (world: World) => Promise<unknown>;
@@ -26,7 +31,7 @@ export async function twoWorlds(say: Wording | null, deciders = ['Vera']): Promi
 
 /** The same, or only the first, before Ann has looked at her queue. */
 export async function unstarted(say: Wording | null, deciders: readonly string[], n = 2): Promise<World[]> {
-  const worlds = beds.slice(0, n).map((fixture) => new World(fixture));
+  const worlds = fixtures.slice(0, n).map((fixture) => new World(fixture));
   for (const [at, world] of worlds.entries()) {
     // Runs read prompts.
     Object.assign(world.fixture.host.options, { resources: 'resources' });

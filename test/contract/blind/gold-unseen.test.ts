@@ -2,8 +2,10 @@ import { afterEach, expect, it } from 'vitest';
 import type { StudioEvent } from '#shared/contract/jobs.ts';
 import type { LocalClient } from '#electron/host/router/index.ts';
 import { reads } from './gold-reads.ts';
-import { answers, decideAll, type Step, undo, unstarted } from './gold-steps.ts';
+import { answers, decideAll, openTwoProjects, type Step, undo, unstarted } from './gold-steps.ts';
 import type { Items } from './gold-worlds.ts';
+
+openTwoProjects();
 
 /* A copy that somebody has as gold exists for nobody else, and what they do with it changes nothing that others see. */
 
