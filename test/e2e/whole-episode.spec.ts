@@ -164,7 +164,7 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
     await verdict.getByText('Settled').waitFor();
   });
 
-  it('becomes questions of all eight columns', async () => {
+  it('has questions that a person writes', async () => {
     const { page } = studio;
     await become('Cora', '#/trajectories');
     await page
@@ -195,6 +195,11 @@ describe.runIf(hasBrowser())('an episode by hand', () => {
       await matrix.focus();
       await press('Space', 'ArrowRight');
     }
+  });
+
+  it('becomes questions of all eight columns', async () => {
+    const { page } = studio;
+    const matrix = page.getByRole('grid', { name: 'Questions by step and kind' });
     await pick(page.getByRole('combobox', { name: 'Writes' }), 'gen');
     await matrix.focus();
     await press('End', 'Space');

@@ -20,10 +20,15 @@ export async function expectNoBarriers(studio: Studio): Promise<void> {
       document.documentElement.dataset['mantineColorScheme'] = value;
       // Waits until colours have faded to the other theme, since contrast measured half-way means
       // nothing. Endless animations (a spinner) are excluded.
-      const ending = document
-        .getAnimations()
-        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-      await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+      for (let ending: Animation[] | null = null; ending === null || ending.length > 0; ) {
+        await new Promise(requestAnimationFrame);
+        ending = document
+          .getAnimations()
+          .filter(
+            ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+          );
+        await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+      }
     }, theme);
     const found = await page.evaluate(
       async (rules) => {
