@@ -102,7 +102,13 @@ export class Change {
   /** Registers that a pre-label was refused or brought back: it belongs to the undo step. */
   refusedPrelabel(prelabel: { id: string; screenshotId: string; refused: boolean }, refused: boolean): void {
     const { id, screenshotId } = prelabel;
-    this.#prelabels.set(id, { kind: prelabelKind, id, screenshotId, from: Number(prelabel.refused), to: Number(refused) });
+    this.#prelabels.set(id, {
+      kind: prelabelKind,
+      id,
+      screenshotId,
+      from: Number(prelabel.refused),
+      to: Number(refused),
+    });
   }
 
   /** Writes what depends on the changes: counters, state, order of work, rank in the review queue, words, undo step. */

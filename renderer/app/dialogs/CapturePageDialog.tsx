@@ -56,7 +56,7 @@ async function takePage(options: PageCaptureOptions): Promise<TakenPage | string
     theme: options.theme,
   });
   const size = [options.width, options.height].map((side) => Math.round(side * options.ratio)).join(' × ');
-  const { id, prelabels: prelabels, imported, refused } = report;
+  const { id, prelabels, imported, refused } = report;
   const { address, status, unfinished } = page;
   return {
     id,

@@ -17,7 +17,13 @@ export const markStyles: Record<BoxKind, MarkStyle> = {
   current: { colour: '#ff6987', line: 2.4, dash: [0, 4.2], cap: 'round', halo },
 };
 
-export const prelabelStyle: MarkStyle = { colour: '#f4f4f4', line: 1, dash: [], cap: 'butt', halo: 'rgb(10 10 10 / 50%)' };
+export const prelabelStyle: MarkStyle = {
+  colour: '#f4f4f4',
+  line: 1,
+  dash: [],
+  cap: 'butt',
+  halo: 'rgb(10 10 10 / 50%)',
+};
 
 /** A box that leaves the picture. */
 export const strayStyle: MarkStyle = { colour: '#ff9a8a', line: 1, dash: [], cap: 'butt', halo };

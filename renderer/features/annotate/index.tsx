@@ -114,7 +114,10 @@ function Work({ id }: { id: string | null }) {
     name,
   });
 
-  const prelabelMenu = useMemo(() => id !== null && <PrelabelMenu prelabels={prelabels} screenshotId={id} />, [id, prelabels]);
+  const prelabelMenu = useMemo(
+    () => id !== null && <PrelabelMenu prelabels={prelabels} screenshotId={id} />,
+    [id, prelabels],
+  );
   const does = useSteady({
     step,
     jump: (number: number) => void jump(number).catch(say),

@@ -35,7 +35,13 @@ export const ElementList = memo(function ElementList({
   const [text, setText] = useState('');
   const [filter, setFilter] = useState<ElementFilter>('all');
 
-  const rows = useListRows({ elements, prelabels: prelabels.shown, withPrelabels: prelabels.sources.length > 0, text, filter });
+  const rows = useListRows({
+    elements,
+    prelabels: prelabels.shown,
+    withPrelabels: prelabels.sources.length > 0,
+    text,
+    filter,
+  });
   return (
     <Stack
       as="section"

@@ -44,7 +44,9 @@ export function useListRows({
     return [
       head(t('annotate.list.drawn'), drawn.length),
       ...drawn.map((element): Row => ({ kind: 'drawn', element })),
-      ...(withPrelabels ? [head(t('annotate.list.prelabels', { score: threshold.toFixed(2) }), prelabelly.length)] : []),
+      ...(withPrelabels
+        ? [head(t('annotate.list.prelabels', { score: threshold.toFixed(2) }), prelabelly.length)]
+        : []),
       ...prelabelly.map((prelabel): Row => ({ kind: 'prelabel', prelabel })),
     ];
   }, [elements, prelabels, withPrelabels, text, filter, threshold, t]);

@@ -13,7 +13,13 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import type { Prelabels } from './use-prelabels.ts';
 
 /** Where pre-labels of this picture can come from: its text, a tree file, a model that looks at it. */
-export const PrelabelMenu = memo(function PrelabelMenu({ prelabels, screenshotId }: { prelabels: Prelabels; screenshotId: string }) {
+export const PrelabelMenu = memo(function PrelabelMenu({
+  prelabels,
+  screenshotId,
+}: {
+  prelabels: Prelabels;
+  screenshotId: string;
+}) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const models = useQuery({ ...orpc.models.list.queryOptions(), enabled: open });

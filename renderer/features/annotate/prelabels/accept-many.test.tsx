@@ -81,7 +81,10 @@ it('asks nothing for a few', async () => {
 
 it('a box drawn over a pre-label takes its name and type; one beside it takes nothing', () => {
   const drawn = (locate: [number, number, number, number]) => elementContent.parse({ locate });
-  const over = [prelabel(0, { name: 'Dark mode', role: 'toggle', kind: null, bbox: [100, 100, 140, 120] }), prelabel(1)];
+  const over = [
+    prelabel(0, { name: 'Dark mode', role: 'toggle', kind: null, bbox: [100, 100, 140, 120] }),
+    prelabel(1),
+  ];
   const labels = labelSet.parse({});
   expect(takenFromPrelabel(drawn([101, 100, 140, 121]), over, labels)).toMatchObject({
     ...{ name: 'Dark mode', component: 'Switch', category: 'B', role: 'toggle', locate: [101, 100, 140, 121] },

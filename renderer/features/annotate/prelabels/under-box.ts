@@ -9,7 +9,11 @@ import { componentOfWord } from '#shared/labels/synonyms.ts';
 const sameThing = 0.7;
 
 /** A drawn box with the name and type of the pre-label it was drawn over; unchanged if there is none. */
-export function takenFromPrelabel(drawn: ElementContent, prelabels: readonly Prelabel[], labels: LabelSet): ElementContent {
+export function takenFromPrelabel(
+  drawn: ElementContent,
+  prelabels: readonly Prelabel[],
+  labels: LabelSet,
+): ElementContent {
   const { locate } = drawn;
   if (!locate) return drawn;
   const over = (prelabel: Prelabel): number => iou(prelabel.bbox, locate);

@@ -30,7 +30,8 @@ export function usePrelabelModel(screenshotId: string | null) {
     const [item] = items?.rows ?? [];
     if (!asked || !over || !items) return;
     const { model } = asked;
-    if (item?.status === 'done') say(i18next.t('annotate.prelabels.found', { model, summary: phraseWords(item.result) }));
+    if (item?.status === 'done')
+      say(i18next.t('annotate.prelabels.found', { model, summary: phraseWords(item.result) }));
     else if (item?.status === 'failed') setAnswer({ kind: 'failed', model, runId, why: phraseWords(item.result) });
     else setAnswer({ kind: 'stopped', model, runId });
     setAsked(null);

@@ -17,7 +17,13 @@ import type { Prelabel } from '#shared/contract/prelabels.ts';
 import { Block, Text } from '../../../../ui/layout/primitives.tsx';
 
 /** Score and name of the pre-label under the pointer or with the focus; others show nothing over the picture. */
-function PrelabelTag({ prelabel: { bbox, score, name, role }, focused = false }: { prelabel: Prelabel; focused?: boolean }) {
+function PrelabelTag({
+  prelabel: { bbox, score, name, role },
+  focused = false,
+}: {
+  prelabel: Prelabel;
+  focused?: boolean;
+}) {
   const { camera, viewport } = useEditorNow((state) => state);
   const [x1, y1, x2, y2] = boxToScreen(camera, bbox);
   if (x2 <= 0 || y2 <= 0 || x1 >= viewport.width || y1 >= viewport.height) return null;
