@@ -152,6 +152,9 @@ const waiting = `--maxWorkers=${os.availableParallelism() + 1}`;
 
 const given = Number(process.env.BENCHWRIGHT_SEED);
 
+/** Files that take over a minute each, which only the complete suite runs. */
+const longest = JSON.parse(readFileSync(path.join(root, 'test', 'support', 'longest.json'), 'utf8'));
+
 /** A few files of the long tests, so that each run of `npm test` looks at others; the same seed chooses the same files. */
 function sampleOf(seed) {
   const listed = spawnSync(bin('vitest'), ['list', '--filesOnly', '--json', '--project', 'sweeps*'], { cwd: root });
@@ -159,6 +162,7 @@ function sampleOf(seed) {
   // The files with the smallest hashes of seed and name.
   const rank = (file) => createHash('sha256').update(`${seed} ${file}`).digest('hex');
   const chosen = files
+    .filter((file) => !longest.includes(file))
     .map((file) => ({ file, at: rank(file) }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .slice(0, 2)

@@ -1,17 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { z } from 'zod';
 
 /** Files that take over a minute, in the order of their lengths. */
-const longest: readonly string[] = [
-  'test/crash/killed-while-saving.test.ts',
-  'test/faults/bundle-worker.test.ts',
-  'test/conformance/whole-job-cli.test.ts',
-  'test/crash/killed-while-upgrading.test.ts',
-  'test/faults/any-call.test.ts',
-  'test/crash/damage-sweep.test.ts',
-  'test/faults/agent-replay.test.ts',
-  'test/conformance/sample.test.ts',
-  'test/faults/agent-linux.test.ts',
-];
+const longest = z.array(z.string()).parse(JSON.parse(readFileSync(new URL('./longest.json', import.meta.url), 'utf8')));
 
 /** They start first, so that none of them runs alone at the end while other workers have nothing to do. */
 export class LongestFirst extends BaseSequencer {
