@@ -2,7 +2,7 @@
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The tag by which a picture says its colour scheme: it is seen, filtered and corrected as any other tag. */
+/** The tag that states a picture's colour scheme; it is shown, filtered and corrected like any other tag. */
 export const themeTag = (theme: Theme): string => `theme:${theme}`;
 
 const pairPrefix = 'pair:';

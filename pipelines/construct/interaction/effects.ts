@@ -107,8 +107,8 @@ const fits = (sets: Sets | undefined, place: Place): boolean =>
   sets !== undefined && sets.candidate.still === place.still && setsAt(sets, place).length > 0;
 
 /**
- * Places in rounds. The picture before the step is the key only of a step without effect. A round offers it as an option
- * only if the round has such a step, so that this option is the key as often as any other.
+ * Places in rounds. The picture before the step is the key only where the step has no effect. A round offers it only if
+ * one of its steps is like that, so that it is the key as often as any other option.
  */
 function roundOf(count: number, still: number): (n: number) => Place[] {
   return (n) => {

@@ -72,7 +72,7 @@ export function switchColumn(episode: string, cells: readonly DraftCell[], switc
   return next;
 }
 
-/** Ids of the questions in the cells that are on; of those in all cells if none of them has any. */
+/** Ids of the questions in the cells that are on or, if those have none, in all cells. */
 export function madeIn(episodes: readonly { id: string; cells: readonly DraftCell[] }[], switched: Switched): string[] {
   const idsOf = (which: (episode: string, cell: DraftCell) => boolean): string[] =>
     episodes.flatMap(({ id, cells }) =>
